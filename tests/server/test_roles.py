@@ -44,6 +44,7 @@ CHANGES = {
     *(Action.TABLE_FREEZE, Action.TABLE_THAW, Action.WALLET_GRANT, Action.WALLET_RESET_OWN),
     *(Action.USERS_CHANGE_ROLE, Action.USERS_DISABLE),
     *(Action.FUNDS_VERIFY, Action.FUNDS_ACCOUNT, Action.FUNDS_FILE),
+    Action.FUNDS_SYSTEM,
 }
 
 

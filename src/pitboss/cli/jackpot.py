@@ -1,4 +1,4 @@
-"""`pitboss jackpot`: the price of a bad beat payout, and the funds of a house."""
+"""`pitboss jackpots`: the price of a bad beat payout, and the funds of a house."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pitboss.cli import joint
 from pitboss.cli.arguments import JsonOption
 from pitboss.cli.printing import columns, console, print_json, reported, say
 from pitboss.cli.serve import DatabaseOption, default_database, ledger_at, require_server
@@ -20,26 +21,28 @@ if TYPE_CHECKING:
 PRICE_EXAMPLES = """Examples:
 
 \b
-  pitboss jackpot price fund.json
-  pitboss jackpot price fund.json --game hold_em --json
+  pitboss jackpots price fund.json
+  pitboss jackpots price fund.json --game hold_em --json
 """
 
 ENTER_EXAMPLES = """Examples:
 
 \b
-  pitboss jackpot enter main seed.json
-  pitboss jackpot enter main - --database sqlite:///evening.db
+  pitboss jackpots enter main seed.json
+  pitboss jackpots enter main - --database sqlite:///evening.db
 
 A file has one entry, such as {"does": "FundSeeded", "cents": 100000}.
 The kinds of entry are in docs/jackpots.md.
 """
 
 app = typer.Typer(
-    name="jackpot",
+    name="jackpots",
     help="Bad beat payouts: how often they are won, and the funds of a house.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+
+joint.add_to(app)
 
 RulesArgument = Annotated[
     Path, typer.Argument(metavar="FILE.json", help="The filed rules of a fund.")
@@ -105,17 +108,22 @@ def price(file: RulesArgument, game: GameOption = None, json: JsonOption = False
             say(f"  mean display at a win, {show(each.contribution)} a deal: {amount}")
 
 
-@app.command(epilog="Example: pitboss jackpot funds --json")
+@app.command(epilog="Example: pitboss jackpots funds --json")
 @reported
 def funds(database: DatabaseOption = None, json: JsonOption = False) -> None:
     """List the funds of a house: their books, displays, pending claims and boxes not counted."""
     require_server()
     from pitboss.ledger.funds import Funds
+    from pitboss.ledger.joint import JointFunds
 
     ledger = ledger_at(database or default_database())
     try:
         kept = Funds(ledger)
-        rows = [_row(fund, kept.boxes(fund.name)) for fund in kept.all().values()]
+        houses = JointFunds(ledger).all()
+        rows = [
+            _row(houses[name].record.books if name in houses else fund, kept.boxes(name))
+            for name, fund in kept.all().items()
+        ]
     finally:
         ledger.close()
     if json:
@@ -162,20 +170,26 @@ def enter(
     from pitboss.cli.game_arguments import read_text
     from pitboss.errors import MalformedAnswer
     from pitboss.jackpots.entries import FundEntry
+    from pitboss.jackpots.joint.entries import Decision, OwnAct
+    from pitboss.jackpots.joint.house import House
     from pitboss.ledger.acts import CONSOLE_USER
     from pitboss.ledger.funds import Funds
+    from pitboss.ledger.joint import JointFunds
     from pitboss.server.clock import WallClock
 
     text = sys.stdin.read() if file == "-" else read_text(Path(file))
     try:
-        entry: FundEntry = msgspec.json.decode(text, type=FundEntry)
+        entry: FundEntry | OwnAct | Decision = msgspec.json.decode(
+            text, type=FundEntry | OwnAct | Decision
+        )
     except msgspec.DecodeError as error:
         raise MalformedAnswer(f"this is not an entry of a fund: {error}") from None
     ledger = ledger_at(database or default_database())
     try:
         kept = Funds(ledger)
-        after = kept.enter(fund, entry, at=WallClock().now_ms(), user=CONSOLE_USER)
-        row = _row(after, kept.boxes(fund))
+        now = WallClock().now_ms()
+        after = JointFunds(ledger).enter(fund, entry, at=now, user=CONSOLE_USER)
+        row = _row(after.record.books if isinstance(after, House) else after, kept.boxes(fund))
     finally:
         ledger.close()
     if json:

@@ -71,6 +71,7 @@ app.command(epilog=ledger.RESTORE_EXAMPLES)(ledger.restore)
 app.command("self-check", epilog=self_check.EXAMPLES)(self_check.self_check)
 app.command(epilog=ledger.VERIFY_EXAMPLES)(ledger.verify)
 app.add_typer(jackpot.app)
+app.add_typer(jackpot.app, name="jackpot", hidden=True)  # as it was called before
 app.add_typer(phh.app)
 app.add_typer(rules.app)
 app.add_typer(users.app)

@@ -21,6 +21,10 @@ CASH: Final = "house:cash"  # what players without an account bring to a live ta
 BOT_USER: Final = -1  # the user of a seat in which a bot sits
 WALK_IN: Final = -2  # the user of a seat of a player without an account; the dealer answers
 
+# The accounts of payouts that several casinos offer together; `own` and `held:` may be below zero.
+JOINT: Final = "joint:"
+_JOINT_OWES: Final = ("own", "held:")
+
 _SHARED_WALLETS: Final = {BOT_USER: BOTS, WALK_IN: CASH}
 _OWN: Final = ("stack", "layout", "coupons")
 
@@ -37,9 +41,12 @@ def at_table(table: int, account: str) -> str:
 
 def may_owe(account: str) -> bool:
     """Whether the balance of an account may be below zero: the house stands behind it."""
+    part = account.rpartition("/")[2]
+    if account.startswith(JOINT):
+        return part.startswith(_JOINT_OWES)
     if account in (MINT, BOTS, CASH) or account.startswith(LINKED):
         return True
-    return account.rpartition("/")[2] in HOUSE_ACCOUNTS
+    return part in HOUSE_ACCOUNTS
 
 
 def seat_of_account(account: str) -> int | None:

@@ -13,6 +13,7 @@ import msgspec
 
 from pitboss.errors import LedgerTampered
 from pitboss.jackpots.entries import FundEntry
+from pitboss.jackpots.joint.entries import JointEntry
 from pitboss.jackpots.meters import MeterEntry
 
 # The log of the house: accounts, grants, roles, published heads.
@@ -309,6 +310,13 @@ class MeterEntered(_Kind, frozen=True, kw_only=True):
     what: MeterEntry
 
 
+class JointEntered(_Kind, frozen=True, kw_only=True):
+    """Something happened to a payout that several casinos offer together."""
+
+    fund: str
+    what: JointEntry
+
+
 class Published(_Kind, frozen=True, kw_only=True):
     """The heads of all logs as they were published, and of the trees over those that grew."""
 
@@ -352,6 +360,7 @@ Body: TypeAlias = (
     | KeyRotated
     | FundEntered
     | MeterEntered
+    | JointEntered
     | Published
 )
 

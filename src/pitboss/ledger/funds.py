@@ -19,6 +19,7 @@ from pitboss.jackpots.entries import (
     BadBeatClaimed,
     BonusPaid,
     ContributionsCounted,
+    FormsMatched,
     FundEntry,
     FundReceived,
     FundTransferred,
@@ -29,14 +30,14 @@ from pitboss.ledger.accounts import MINT, at_table, wallet
 from pitboss.ledger.acts import Act, write_act
 from pitboss.ledger.append import Job, lock_house
 from pitboss.ledger.engines import Connected
-from pitboss.ledger.entries import HOUSE_TABLE, FundEntered, MeterEntered, Posting
+from pitboss.ledger.entries import HOUSE_TABLE, FundEntered, JointEntered, MeterEntered, Posting
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.meters import check_award
 from pitboss.ledger.schema import balances, log, users
 from pitboss.money import Cents
 from pitboss.poker.bad_beat import BAD_BEAT, BadBeatHit, box
 from pitboss.poker.house.bad_beat import PRIMARY
-from pitboss.rulebook import cite
+from pitboss.rulebook import cite, rule
 from pitboss.table import Event
 
 
@@ -119,7 +120,7 @@ class Funds:
     """The funds of a ledger."""
 
     def __init__(self, ledger: Connected) -> None:
-        self._ledger = ledger
+        self.ledger = self._ledger = ledger
         self._folding = Lock()
         self._read: tuple[int, dict[str, Fund]] = (0, {})
 
@@ -132,6 +133,10 @@ class Funds:
     def fund(self, name: str) -> Fund:
         """A fund; one without rules if there is none of that name."""
         return self.all().get(name, Fund(name=name))
+
+    def is_known(self, connection: Connection, name: str) -> bool:
+        """Whether there is a fund of that name, within a transaction."""
+        return name in _funds(connection)
 
     def boxes(self, name: str) -> dict[int, dict[str, Cents]]:
         """What lies in the boxes of a fund and is not counted yet, by table and payout."""
@@ -159,6 +164,7 @@ class Funds:
             raise RuleViolation(message, cite("13:69F-14.19(i)"))
         with self._ledger.writing() as connection:
             lock_house(connection)
+            _check_alone(connection, name, entry)
             funds = _funds(connection)
             if isinstance(entry, BonusPaid):
                 _check_user(connection, entry.to.user)
@@ -168,6 +174,18 @@ class Funds:
                 _enter(connection, funds, entry.to, received, at=at, user=user)
             write_act(connection, act, at=at, user=user)
         return after
+
+
+@rule("13:69F-14.20(c)3")
+def _check_alone(connection: Connection, name: str, entry: FundEntry) -> None:
+    """Refuse for a joint payout what is not of one casino alone: its host keeps the record."""
+    own = isinstance(entry, ContributionsCounted | FormsMatched)
+    for fund in () if own else {name, getattr(entry, "to", name)}:
+        this = (log.c.table_id == HOUSE_TABLE, log.c.kind == JointEntered.__name__)
+        found = select(log.c.n).where(*this, log.c.body.contains(f'"fund":"{fund}"'))
+        if connection.execute(found.limit(1)).first() is not None:
+            message = f"fund {fund:.40} is offered by several casinos: its host keeps it"
+            raise RuleViolation(message, cite("13:69F-14.20(c)3"))
 
 
 def _check_user(connection: Connection, user: int) -> None:

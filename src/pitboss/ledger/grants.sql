@@ -19,5 +19,5 @@ GRANT SELECT, INSERT ON log, transfers, heads, results TO pitboss_app;
 GRANT SELECT, INSERT, UPDATE ON users, tables, balances, seeds TO pitboss_app;
 GRANT SELECT, INSERT, DELETE ON acts TO pitboss_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON sessions, commands, owners, leases, snapshots TO pitboss_app;
-GRANT SELECT, INSERT, UPDATE, DELETE ON second_factors, play_limits TO pitboss_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON second_factors, play_limits, links TO pitboss_app;
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO pitboss_app;

@@ -16,6 +16,7 @@ from pitboss.errors import StoreFailed
 from pitboss.ledger.acts import CONSOLE_USER, Act, write_act
 from pitboss.ledger.engines import Connected, is_postgres, unhurried
 from pitboss.ledger.entries import KeyRotated
+from pitboss.ledger.joint_links import sealed_anew
 from pitboss.ledger.migrations import without_seed_trigger
 from pitboss.ledger.ownership import ALIVE
 from pitboss.ledger.schema import meta, second_factors, seeds, sessions
@@ -40,6 +41,7 @@ def rotate(ledger: Connected, *, at: int) -> int:
         with without_seed_trigger(connection):
             count = _seal_seeds(connection, ledger.vault, fresh)
         count += _seal_factors(connection, ledger.vault, fresh)
+        count += sealed_anew(connection, ledger.vault, fresh)
         _sign_sessions(connection, ledger.vault, fresh)
         connection.execute(delete(meta).where(meta.c.name == _KEY))
         connection.execute(insert(meta).values(name=_KEY, value=fresh.key_name))

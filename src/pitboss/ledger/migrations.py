@@ -152,9 +152,20 @@ def _add_accounts_of_users(connection: Connection) -> None:
     connection.exec_driver_sql(_keep(dialect, "acts", "update"))
 
 
+def _add_links(connection: Connection) -> None:
+    """From schema 3 to 4."""
+    number = "BIGINT" if is_postgres(connection) else "INTEGER"
+    connection.exec_driver_sql(
+        "CREATE TABLE links (fund TEXT NOT NULL, casino TEXT NOT NULL, secret TEXT NOT NULL,"
+        f" url TEXT NOT NULL, session TEXT NOT NULL, number {number} NOT NULL,"
+        f" hellos {number} NOT NULL, displayed {number} NOT NULL, seen_at {number} NOT NULL,"
+        " PRIMARY KEY (fund, casino))"
+    )
+
+
 # What leads from the schema of that number to the next one; a step is never edited once released.
 STEPS: Final[Mapping[int, Step]] = MappingProxyType(
-    {1: _add_leases_and_snapshots, 2: _add_accounts_of_users}
+    {1: _add_leases_and_snapshots, 2: _add_accounts_of_users, 3: _add_links}
 )
 
 # One process at a time builds or changes the schema.

@@ -23,7 +23,7 @@ from sqlalchemy import (
     text,
 )
 
-SCHEMA_VERSION: Final = 3
+SCHEMA_VERSION: Final = 4
 
 # The constraint that no player's account goes below zero; its name is part of the schema.
 BALANCE_CHECK: Final = "balances_not_below_nought"
@@ -234,4 +234,20 @@ play_limits: Final = Table(
     _number("next_value", null=True),
     _number("next_at", null=True),
     _number("changed_at"),
+)
+
+# The links of this house to the other casinos of a joint payout: the key that it shares with each,
+# encrypted under the key of the ledger, and the session with the number of its last message.
+links: Final = Table(
+    "links",
+    METADATA,
+    _text("fund", key=True),
+    _text("casino", key=True),
+    _text("secret"),
+    _text("url"),
+    _text("session"),
+    _number("number"),
+    _number("hellos"),
+    _number("displayed"),
+    _number("seen_at"),
 )

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, select
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots import Fund, apply
+from pitboss.jackpots.joint.house import House
 from pitboss.jackpots.meters import Meter, apply_meter
 from pitboss.ledger.accounts import MINT, may_owe, postings
 from pitboss.ledger.audit.faults import Fault
@@ -19,12 +20,14 @@ from pitboss.ledger.entries import (
     Entry,
     FundEntered,
     Granted,
+    JointEntered,
     MeterEntered,
     Posting,
     Seated,
     Vacated,
 )
 from pitboss.ledger.funds import fund_postings
+from pitboss.ledger.joint import joint_postings, joint_step
 from pitboss.ledger.meters import meter_postings
 from pitboss.ledger.schema import balances
 from pitboss.table import ChipsMoved
@@ -48,6 +51,7 @@ class SeatAccounts:
         self._due: list[_Due] = []
         self._funds: dict[str, Fund] = {}
         self._meters: dict[str, Meter] = {}
+        self._joint: dict[str, House] = {}
 
     def is_due(self, body: Body) -> bool:
         """Whether no more seats change with the rows before this one."""
@@ -98,6 +102,10 @@ class SeatAccounts:
                 return [
                     msgspec.structs.replace(each, n=due.n) for each in meter_postings(name, what)
                 ]
+            case JointEntered(fund=name, what=what):
+                self._joint[name], moved = joint_step(self._joint.get(name), name, what)
+                made = joint_postings(name, moved)
+                return [msgspec.structs.replace(each, n=due.n) for each in made]
             case _:
                 return []
 

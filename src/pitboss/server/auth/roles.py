@@ -77,6 +77,7 @@ class Action(StrEnum):
     FUNDS_VERIFY = "funds.verify"
     FUNDS_ACCOUNT = "funds.account"
     FUNDS_FILE = "funds.file"
+    FUNDS_SYSTEM = "funds.system"
     HOUSE_STATISTICS = "house.statistics"
 
 

@@ -37,6 +37,7 @@ from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.errors import EXCEPTION_HANDLERS
 from pitboss.server.web.funds import FundRoutes
 from pitboss.server.web.health import HealthRoutes
+from pitboss.server.web.joint import JointRoutes, keep_links
 from pitboss.server.web.limits import Limits
 from pitboss.server.web.meters import MeterRoutes
 from pitboss.server.web.middleware import secured
@@ -171,6 +172,7 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         registry.begin(start_tables(registry))
+        registry.run_in_background(keep_links(registry))
         workers: tuple[PriceWorker, ...] = ()
         if registry.settings.warm:
             # A user's request does not wait for what is computed before anybody asks.
@@ -193,6 +195,7 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
         *ApiRoutes(registry, limits).routes(),
         *FundRoutes(registry).routes(),
         *MeterRoutes(registry).routes(),
+        *JointRoutes(registry).routes(),
         *HealthRoutes(registry).routes(),
         openapi_route(),
         socket.route(),

@@ -15,6 +15,63 @@ class FundNotice(Shape, frozen=True):
     losing: str
     winning: str
     cents: int
+    casino: str
+
+
+class JointDisplay(Shape, frozen=True):
+    """What is posted of a payout that several casinos offer together, and how it works now.
+
+    `connected` says that the casinos reach each other; while `suspended` no further payout is made.
+    """
+
+    host: str
+    address: str
+    casinos: list[str]
+    posted: list[str]
+    connected: bool
+    suspended: bool
+
+
+class JointCasino(Shape, frozen=True):
+    """A casino of a joint payout: what it holds of the fund, and what it owes the host."""
+
+    name: str
+    licensee: str
+    address: str
+    held: int
+    owes_host: int
+    displayed: int
+    seen_at: int
+
+
+class JointPayout(Shape, frozen=True):
+    """A line of the log of payouts of several casinos."""
+
+    claim: str
+    casino: str
+    at: int
+    cents: int
+    losing: str
+    winning: str
+    verified_by: str
+    authorized_by: str
+    paid_at: int
+    paid_by_casino: str
+
+
+class JointRecord(Shape, frozen=True):
+    """The record of a joint payout up to item `seq`; `head` is the hash over all its items."""
+
+    fund: str
+    casino: str
+    seq: int
+    head: str
+    casinos: list[JointCasino]
+    claims_rule: str
+    to_pay: dict[str, str]
+    suspended_by: dict[str, str]
+    notices: list[Plain]
+    payouts: list[JointPayout]
 
 
 class FundDisplay(Shape, frozen=True):
@@ -31,6 +88,7 @@ class FundDisplay(Shape, frozen=True):
     tables: list[int]
     notices: list[FundNotice]
     change: str
+    joint: JointDisplay | None = None
 
 
 class FundPart(Shape, frozen=True):

@@ -30,9 +30,13 @@ from pitboss.jackpots.entries import (
     FundTransferred,
     PayoutPaid,
 )
+from pitboss.jackpots.joint.entries import Decision, OwnAct
+from pitboss.jackpots.joint.house import House
 from pitboss.jackpots.state import PAID, PENDING, VERIFIED
 from pitboss.ledger.acts import Act
 from pitboss.ledger.funds import Funds
+from pitboss.ledger.joint import JointFunds
+from pitboss.ledger.joint_links import JointLinks
 from pitboss.poker.house.bad_beat import PRIMARY, SECONDARY, rules_to_data
 from pitboss.poker.house.options import PokerRules
 from pitboss.rulebook import cite, rule
@@ -49,6 +53,7 @@ from pitboss.server.web.fund_schemas import (
     FundNotice,
     FundPart,
 )
+from pitboss.server.web.joint import JOINT_NEEDS, joint_display
 from pitboss.server.web.strict_json import decode_json
 from pitboss.table import HouseRules
 
@@ -58,7 +63,7 @@ _BOOKS: Final = (
 )
 
 # Which permission an entry needs; claims come from tables and are entered by nobody.
-NEEDS: Final[Mapping[type[FundEntry], Action]] = {
+NEEDS: Final[Mapping[type[msgspec.Struct], Action]] = {
     ClaimVerified: Action.FUNDS_VERIFY,
     ClaimRefused: Action.FUNDS_VERIFY,
     PayoutPaid: Action.FUNDS_VERIFY,
@@ -80,7 +85,8 @@ class FundRoutes:
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
-        self._funds = Funds(registry.ledger)
+        self._funds, self._joint = Funds(registry.ledger), JointFunds(registry.ledger)
+        self._links = JointLinks(registry.ledger, self._joint)
 
     def routes(self) -> list[Route]:
         """All of these routes."""
@@ -95,12 +101,26 @@ class FundRoutes:
         await self._registry.started()
         tables = self._tables()
         found = await asyncio.to_thread(self._funds.all)
-        return answer([display_of(each, tables.get(each.name, [])) for each in found.values()])
+        houses = await asyncio.to_thread(self._joint.all)
+        return answer(
+            [
+                await self._display(each, tables.get(name, []), houses.get(name))
+                for name, each in found.items()
+            ]
+        )
+
+    async def _display(self, fund: Fund, tables: list[int], house: House | None) -> FundDisplay:
+        if house is None:
+            return display_of(fund, tables)
+        links = await asyncio.to_thread(self._links.all, fund.name)
+        shown = display_of(house.record.books, tables)
+        joint = joint_display(house, links, self._registry.clock.now_ms())
+        return msgspec.structs.replace(shown, joint=joint)
 
     async def books(self, request: Request) -> Response:
         """The books of a fund."""
         name = str(request.path_params["fund"])
-        return answer(await self._books(await asyncio.to_thread(self._funds.fund, name)))
+        return answer(await self._books(name))
 
     async def enter(self, request: Request) -> Response:
         """Make an entry in the books of a fund, or refuse it with the provision it breaks."""
@@ -108,16 +128,19 @@ class FundRoutes:
         now = self._registry.clock.now_ms()
         entry = read_entry(await request.body(), person, now)
         act = Act(action=f"fund.{_tag(entry)}", target=f"fund {name}", source=source_of(request))
-        work = partial(self._funds.enter, name, entry, at=now, user=person.id, act=act)
-        return answer(await self._books(await asyncio.to_thread(work)))
+        work = partial(self._joint.enter, name, entry, at=now, user=person.id, act=act)
+        await asyncio.to_thread(work)
+        return answer(await self._books(name))
 
-    async def _books(self, fund: Fund) -> FundBooks:
+    async def _books(self, name: str) -> FundBooks:
+        fund = await asyncio.to_thread(self._funds.fund, name)
+        house = (await asyncio.to_thread(self._joint.all)).get(name)
         if fund.rules is None and not fund.claims:
             raise NoSuchThing(f"there is no fund {fund.name:.40}")
         await self._registry.started()
         boxes = await asyncio.to_thread(self._funds.boxes, fund.name)
-        display = display_of(fund, self._tables().get(fund.name, []))
-        return books_of(fund, display, boxes)
+        display = await self._display(fund, self._tables().get(name, []), house)
+        return books_of(fund if house is None else joint_books(house, fund), display, boxes)
 
     def _tables(self) -> dict[str, list[int]]:
         """The open tables that feed each fund."""
@@ -129,6 +152,20 @@ class FundRoutes:
         return found
 
 
+def joint_books(house: House, own: Fund) -> Fund:
+    """The joint books with the forms of this casino, and the claims with which it has to do."""
+    record = house.record
+    claims = {
+        key: claim
+        for key, claim in record.books.claims.items()
+        if claim.hit.casino == house.casino or record.payers.get(key) == house.casino
+    }
+    forms = {"forms": own.forms, "forms_used": own.forms_used, "last_match": own.last_match}
+    return msgspec.structs.replace(
+        record.books, claims=claims, rules=record.books.rules or own.rules, **forms
+    )
+
+
 # -- tables of a fund -----------------------------------------------------------------------------
 
 
@@ -138,7 +175,9 @@ def check_designated(funds: Funds, rules: HouseRules, person: Person) -> None:
     if not isinstance(rules, PokerRules) or rules.bad_beat is None:
         return
     check(person.role, Action.FUNDS_FILE)
-    filed = funds.fund(rules.bad_beat.fund)
+    name = rules.bad_beat.fund
+    house = JointFunds(funds.ledger).all().get(name)
+    filed = funds.fund(name) if house is None else house.record.books
     if filed.rules != rules.bad_beat or filed.ended:
         message = f"a table of fund {rules.bad_beat.fund} has the rules that are filed for it"
         raise RuleViolation(message, cite("13:69F-14.19(a)"), cite("13:69F-14.19(c)"))
@@ -148,27 +187,29 @@ def check_designated(funds: Funds, rules: HouseRules, person: Person) -> None:
 
 
 @rule("13:69F-14.19(h)", "13:69F-14.19(i)", "13:69F-14.19(k)")
-def read_entry(raw: bytes, person: Person, now: int) -> FundEntry:
+def read_entry(raw: bytes, person: Person, now: int) -> FundEntry | OwnAct | Decision:
     """The entry in a request, if the role of the person may make it; `by` is the person's name."""
     plain = decode_json(raw or b"{}")
     if not isinstance(plain, dict):
         raise MalformedAnswer("an entry of a fund is an object")
-    kind = next((each for each in NEEDS if _tag(each) == plain.get("does")), None)
+    needs: dict[type[msgspec.Struct], Action] = {**NEEDS, **JOINT_NEEDS}
+    kind = next((each for each in needs if _tag(each) == plain.get("does")), None)
     if kind is None:
         raise MalformedAnswer("`does` names a kind of entry that people make")
-    check(person.role, NEEDS[kind])
+    check(person.role, needs[kind])
     own = {"by": person.name, "at": now}
     usual = {name: value for name, value in own.items() if name in kind.__struct_fields__}
     try:
-        entry: FundEntry = msgspec.convert({**usual, **plain}, kind)
+        entry: Any = msgspec.convert({**usual, **plain}, kind)
     except msgspec.ValidationError as error:
         raise MalformedAnswer(f"this is not an entry of a fund: {error}") from None
     if getattr(entry, "by", person.name) != person.name:
         raise NotPermitted("an entry is signed with your own name")
-    return entry
+    made: FundEntry | OwnAct | Decision = entry
+    return made
 
 
-def _tag(kind: FundEntry | type[FundEntry]) -> str:
+def _tag(kind: msgspec.Struct | type[msgspec.Struct]) -> str:
     return str(kind.__struct_config__.tag)
 
 
@@ -204,6 +245,7 @@ def _notice(claim: Claim) -> dict[str, Any]:
         "losing": hit.losing,
         "winning": hit.winning,
         "cents": claim.cents,
+        "casino": hit.casino,
     }
 
 

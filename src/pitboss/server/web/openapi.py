@@ -16,6 +16,8 @@ from starlette.routing import Route
 
 from pitboss import __version__
 from pitboss.jackpots.entries import FundEntry
+from pitboss.jackpots.joint.entries import Decision, OwnAct
+from pitboss.jackpots.joint.messages import Envelope
 from pitboss.server.auth.roles import ANYONE, Needs, Role, may, permissions
 from pitboss.server.auth.routes import answer
 from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message, SentAnswer
@@ -151,7 +153,20 @@ OPERATIONS: Final = (
         "/api/funds/{fund}/entries",
         "Make an entry in the books of a bad beat fund.",
         funds.FundBooks,
-        FundEntry,
+        FundEntry | OwnAct | Decision,
+    ),
+    Operation(
+        "GET",
+        "/api/jackpots/{fund}",
+        "A payout of several casinos: who owes what, the log of payouts.",
+        funds.JointRecord,
+    ),
+    Operation(
+        "POST",
+        "/api/jackpots/{fund}/messages",
+        "A signed message of another casino.",
+        Envelope,
+        Envelope,
     ),
     Operation("GET", "/api/meters", "What linked meters show.", list[funds.MeterDisplay]),
     Operation(

@@ -10,8 +10,9 @@ const REFRESH_MS = 6000;
 export const allFunds = () => get("/api/funds");
 
 /** A claim in words: pending, verified or paid. */
-export function noticeWords({ table, payout, status, losing, winning, cents }) {
-  const hand = `${losing} lost to ${winning} at table ${table}`;
+export function noticeWords({ table, payout, status, losing, winning, cents, casino }) {
+  const where = casino ? `table ${table} of ${casino}` : `table ${table}`;
+  const hand = `${losing} lost to ${winning} at ${where}`;
   if (status === "pending") return `Bad beat: ${hand}. The ${payout} payout is pending.`;
   if (status === "verified") return `Bad beat verified: ${hand}. ${money(cents)} is to be paid.`;
   return `Paid: ${money(cents)} for the ${payout} payout; ${hand}.`;
@@ -25,9 +26,18 @@ export function display(fund) {
   const head = el("p", {}, `Bad beat payout, fund ${fund.fund}${ended}: `, amount);
   const waits = fund.adjusting ? ["The display is pending adjustment."] : [];
   const change = fund.change ? [`Notice of a change: ${fund.change}`] : [];
-  const lines = [...waits, ...fund.notices.map(noticeWords), ...change];
+  const lines = [...waits, ...fund.notices.map(noticeWords), ...change, ...jointWords(fund.joint)];
   const notes = lines.map((each) => el("p", { class: "hint fund-notice" }, each));
   return el("div", { class: "fund", "data-fund": fund.fund }, head, ...notes);
+}
+
+/** What is posted of a payout that several casinos offer together. */
+function jointWords(joint) {
+  if (!joint) return [];
+  const suspended = "The system does not reach all casinos: no further payout is made until it does.";
+  const waits = "The casinos are not connected: amounts and notices may be behind.";
+  const state = joint.suspended ? [suspended] : joint.connected ? [] : [waits];
+  return [...joint.posted, ...state];
 }
 
 /** Says aloud each notice that was not there before. */
