@@ -32,6 +32,7 @@ from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import HOUSE_TABLE, FundEntered, Posting
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.schema import balances, log, users
+from pitboss.ledger.statements import Access
 from pitboss.money import Cents
 from pitboss.poker.bad_beat import BAD_BEAT, BadBeatHit, box
 from pitboss.poker.house.bad_beat import PRIMARY
@@ -101,11 +102,11 @@ def _people(seats: Iterable[int], users: Mapping[int, int]) -> tuple[Person, ...
     return tuple(Person(seat=seat, user=users[seat]) for seat in seats if seat in users)
 
 
-def write_claims(connection: Connection, jobs: Iterable[Job]) -> None:
+def write_claims(access: Access, jobs: Iterable[Job]) -> None:
     """Write the claims that belong to batches, within their transaction."""
     for job in jobs:
         if job.batch.claims:
-            write_house(connection, *job.batch.claims, at=job.batch.entries[-1].at, user=0)
+            write_house(access, *job.batch.claims, at=job.batch.entries[-1].at, user=0)
 
 
 # -- entries --------------------------------------------------------------------------------------
