@@ -6,8 +6,9 @@ and in its writer until the table actor takes it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from pitboss.errors import (
     InvariantBroken,
@@ -59,8 +60,7 @@ from pitboss.table import (
 MOVES_MAX: Final = 20_000
 
 
-@dataclass(frozen=True, slots=True)
-class SeatFlags:
+class SeatFlags(msgspec.Struct, frozen=True, gc=False):
     """What a table knows beside its log: seats that are put out, and the time of question `q`."""
 
     q: int
