@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, Executable, bindparam, insert, text, update
-from sqlalchemy.dialects import postgresql, registry, sqlite
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.sql import ClauseElement
+from sqlalchemy import bindparam, insert, text, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from pitboss.errors import InsufficientFunds, LedgerConflict, ensure
 from pitboss.ledger.accounts import may_owe
-from pitboss.ledger.engines import is_postgres
 from pitboss.ledger.entries import GENESIS, HOUSE_TABLE, Batch, Began, Closed, Entry, Posting, link
 from pitboss.ledger.schema import (
     balances,
@@ -27,16 +23,7 @@ from pitboss.ledger.schema import (
     tables,
     transfers,
 )
-
-# A statement costs the database some microseconds, and SQLAlchemy many times that, so the few that
-# run all day are compiled once and executed by the driver directly.
-Values: TypeAlias = Mapping[str, object]
-
-# How each driver takes named parameters.
-_STYLES: Final = {
-    "sqlite": ("sqlite", "named"),
-    "postgresql": ("postgresql.psycopg", "pyformat"),
-}
+from pitboss.ledger.statements import Access, Statements, Values
 
 # The channel on which PostgreSQL notifies other processes that a log has grown.
 CHANNEL: Final = "pitboss"
@@ -95,66 +82,6 @@ _FENCES: Final = text("SELECT table_id, token FROM leases WHERE table_id = ANY(:
 _NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
 
 
-@cache
-def _sql(statement: Executable, database: str) -> str:
-    """The SQL text of a statement for a database."""
-    assert isinstance(statement, ClauseElement)
-    driver, style = _STYLES[database]
-    return str(statement.compile(dialect=registry.load(driver)(paramstyle=style)))
-
-
-class Statements:
-    """Executes statements within the transaction of a connection.
-
-    Each cursor is closed at once: SQLite keeps its locks for as long as one is open.
-    """
-
-    def __init__(self, connection: Connection) -> None:
-        self._dialect = connection.dialect
-        self._raw = connection.connection
-        self._errors = connection.dialect.loaded_dbapi.Error
-
-    def read(self, statement: Executable, values: Values) -> Sequence[tuple[Any, ...]]:
-        """The rows that a statement finds."""
-        sql, cursor = _sql(statement, self._dialect.name), self._raw.cursor()
-        try:
-            cursor.execute(sql, values)
-            return cursor.fetchall()
-        except self._errors as error:
-            raise self._translated(sql, error) from error
-        finally:
-            cursor.close()
-
-    def write(self, statement: Executable, rows: Sequence[Values]) -> None:
-        """Execute a statement for each of these rows."""
-        if not rows:
-            return
-        sql, cursor = _sql(statement, self._dialect.name), self._raw.cursor()
-        try:
-            if len(rows) == 1:
-                cursor.execute(sql, rows[0])
-            else:
-                cursor.executemany(sql, rows)
-        except self._errors as error:
-            raise self._translated(sql, error) from error
-        finally:
-            cursor.close()
-
-    def do(self, sql: str) -> None:
-        """Execute a statement without values that is the same everywhere."""
-        cursor = self._raw.cursor()
-        try:
-            cursor.execute(sql)
-        except self._errors as error:
-            raise self._translated(sql, error) from error
-        finally:
-            cursor.close()
-
-    def _translated(self, sql: str, error: Exception) -> Exception:
-        """An error of the driver as one of SQLAlchemy."""
-        return DBAPIError.instance(sql, None, error, self._errors, dialect=self._dialect)
-
-
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
     """What the owner of a table answers to a command of another process."""
 
@@ -169,37 +96,30 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     replies: tuple[Reply, ...] = ()
 
 
-def write(connection: Connection, *jobs: Job) -> None:
+def write(access: Access, *jobs: Job) -> None:
     """Write batches, each at the head of its log; as many statements as one of them takes."""
-    batches = [job.batch for job in jobs]
+    statements, batches = Statements.of(access), [job.batch for job in jobs]
     for batch in batches:
         _check_shape(batch)
-    statements = Statements(connection)
     _check_fences(statements, batches)
     built_on = _check_chains(statements, batches)
     statements.write(_ADD_ROWS, [_log_row(row) for batch in batches for row in batch.entries])
     statements.write(_ADD_TRANSFERS, [row for batch in batches for row in _transfer_rows(batch)])
-    _move(
-        statements, connection.dialect.name, [each for batch in batches for each in batch.postings]
-    )
+    _move(statements, [each for batch in batches for each in batch.postings])
     statements.write(_PUT_SEED, [row for batch in batches for row in _seed_rows(batch)])
     statements.write(_ADD_RESULTS, [row for batch in batches for row in _result_rows(batch)])
     _mark(statements, batches, built_on)
     for job in jobs:
-        write_replies(connection, job.replies)
-    if is_postgres(connection):
+        write_replies(statements, job.replies)
+    if statements.is_postgres:
         grown = ((each.table, each.entries[-1].n) for each in batches)
         payloads = [{"channel": CHANNEL, "payload": f"{table}:{n}"} for table, n in grown]
         statements.write(_NOTIFY, payloads)
 
 
-def head_of(connection: Connection, table: int) -> tuple[int, str]:
+def head_of(access: Access, table: int) -> tuple[int, str]:
     """The number and the hash of the last row of a log."""
-    return _head_of(Statements(connection), table)
-
-
-def _head_of(statements: Statements, table: int) -> tuple[int, str]:
-    found = statements.read(_HEAD, {"of": table})
+    found = Statements.of(access).read(_HEAD, {"of": table})
     return (found[0][0], found[0][1]) if found else (0, GENESIS)
 
 
@@ -232,7 +152,7 @@ def _check_chains(statements: Statements, batches: Sequence[Batch]) -> list[str]
     built_on = []
     for batch in batches:
         table = batch.table
-        head = heads_now[table] if table in heads_now else _head_of(statements, table)
+        head = heads_now[table] if table in heads_now else head_of(statements, table)
         built_on.append(head[1])
         heads_now[table] = _check_chain(head, batch)
     return built_on
@@ -317,21 +237,21 @@ def _head_row(entry: Entry, before: str) -> dict[str, object]:
     return {"table_id": entry.table, "round": over, "n": entry.n - 1, "hash": before}
 
 
-def write_replies(connection: Connection, replies: Sequence[Reply]) -> None:
+def write_replies(access: Access, replies: Sequence[Reply]) -> None:
     """Reply to commands and notify the processes that sent them."""
+    statements = Statements.of(access)
     for reply in replies:
-        done = connection.execute(_REPLY, {"of": reply.command, "said": reply.body})
-        if done.rowcount != 1:
+        if statements.write(_REPLY, [{"of": reply.command, "said": reply.body}]) != 1:
             raise LedgerConflict(f"command {reply.command} has been answered, or is not there")
-        notify(connection, f"reply:{reply.command}")
+        notify(statements, f"reply:{reply.command}")
 
 
 # -- money ----------------------------------------------------------------------------------------
 
 
-def _move(statements: Statements, database: str, postings: Sequence[Posting]) -> None:
+def _move(statements: Statements, postings: Sequence[Posting]) -> None:
     """Apply the transfers in order; none may take more than the account holds then."""
-    accounts = _accounts(postings)
+    accounts, database = _accounts(postings), statements.database
     if not accounts:
         return
     before = dict(statements.read(_HELD[database], {"accounts": _HELD_BY[database](accounts)}))
@@ -365,33 +285,35 @@ def _accounts(postings: Iterable[Posting]) -> list[str]:
 # -- several processes ----------------------------------------------------------------------------
 
 
-def lock_all(connection: Connection, batches: Sequence[Batch]) -> None:
+def lock_all(access: Access, batches: Sequence[Batch]) -> None:
     """Lock what the batches need in one order, so that two processes cannot deadlock."""
-    if not is_postgres(connection):
+    statements = Statements.of(access)
+    if not statements.is_postgres:
         return
     if any(batch.table == HOUSE_TABLE or batch.claims for batch in batches):
-        lock_house(connection)
+        lock_house(statements)
     accounts = _accounts(posting for batch in batches for posting in batch.postings)
     if accounts:
-        Statements(connection).read(_LOCK_HELD, {"accounts": accounts})
+        statements.read(_LOCK_HELD, {"accounts": accounts})
 
 
-def lock_house(connection: Connection) -> None:
+def lock_house(access: Access) -> None:
     """Wait until no other process writes to the house's log."""
-    if is_postgres(connection):
-        connection.execute(_LOCK_HOUSE, {"lock": _HOUSE_LOCK})
+    statements = Statements.of(access)
+    if statements.is_postgres:
+        statements.read(_LOCK_HOUSE, {"lock": _HOUSE_LOCK})
 
 
-def notify(connection: Connection, payload: str) -> None:
+def notify(access: Access, payload: str) -> None:
     """Notify other processes when this is committed."""
-    if is_postgres(connection):
-        connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
+    statements = Statements.of(access)
+    if statements.is_postgres:
+        statements.read(_NOTIFY, {"channel": CHANNEL, "payload": payload})
 
 
 @contextmanager
-def savepoint(connection: Connection) -> Iterator[None]:
+def savepoint(statements: Statements) -> Iterator[None]:
     """A savepoint: what fails in here is rolled back alone."""
-    statements = Statements(connection)
     statements.do("SAVEPOINT batch")
     try:
         yield

@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from pitboss.errors import InsufficientFunds, LedgerConflict, PitbossError, StoreFailed
 from pitboss.ledger.primaries import check_primary, hosts_of
 from pitboss.ledger.schema import BALANCE_CHECK
+from pitboss.ledger.statements import Statements, transaction
 from pitboss.ledger.vault import vault_for
 
 if TYPE_CHECKING:
@@ -295,6 +296,12 @@ class Connected:
             except BaseException:
                 _abandon(connection)
                 raise
+
+    @contextmanager
+    def appending(self) -> Iterator[Statements]:
+        """The same for batches of rows, whose statements go to the driver directly."""
+        with self._turn, translated_errors(), transaction(self.engine) as statements:
+            yield statements
 
     def close(self) -> None:
         """Close every connection."""

@@ -34,6 +34,7 @@ from pitboss.ledger.entries import HOUSE_TABLE, FundEntered, JointEntered, Meter
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.meters import check_award
 from pitboss.ledger.schema import balances, log, users
+from pitboss.ledger.statements import Access
 from pitboss.money import Cents
 from pitboss.poker.bad_beat import BAD_BEAT, BadBeatHit, box
 from pitboss.poker.house.bad_beat import PRIMARY
@@ -103,14 +104,14 @@ def _people(seats: Iterable[int], users: Mapping[int, int]) -> tuple[Person, ...
     return tuple(Person(seat=seat, user=users[seat]) for seat in seats if seat in users)
 
 
-def write_claims(connection: Connection, jobs: Iterable[Job]) -> None:
+def write_claims(access: Access, jobs: Iterable[Job]) -> None:
     """Write the claims and awards that belong to batches, within their transaction."""
     for job in jobs:
         for each in job.batch.claims:
             if isinstance(each, MeterEntered):
-                check_award(connection, each)
+                check_award(access, each)
         if job.batch.claims:
-            write_house(connection, *job.batch.claims, at=job.batch.entries[-1].at, user=0)
+            write_house(access, *job.batch.claims, at=job.batch.entries[-1].at, user=0)
 
 
 # -- entries --------------------------------------------------------------------------------------

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import text
 
 from pitboss.ledger.append import Job, head_of, lock_house, write
 from pitboss.ledger.entries import HOUSE_TABLE, Batch, Body, Posting, row
-from pitboss.ledger.schema import log
+from pitboss.ledger.statements import Access, Statements
+
+_WRITTEN_AT: Final = text("SELECT at FROM log WHERE table_id = :of AND n = :n")
 
 
 def write_house(
-    connection: Connection, *bodies: Body, at: int, user: int, postings: tuple[Posting, ...] = ()
+    access: Access, *bodies: Body, at: int, user: int, postings: tuple[Posting, ...] = ()
 ) -> int:
     """Add rows to the house's log; the transfers go with the last, whose number comes back."""
-    lock_house(connection)
-    n, before = head_of(connection, HOUSE_TABLE)
-    last = select(log.c.at).where(log.c.table_id == HOUSE_TABLE, log.c.n == n)
-    at = max(at, connection.scalar(last) or 0)
+    statements = Statements.of(access)
+    lock_house(statements)
+    n, before = head_of(statements, HOUSE_TABLE)
+    last = statements.read(_WRITTEN_AT, {"of": HOUSE_TABLE, "n": n})
+    at = max([at, *(each for (each,) in last)])
     entries = []
     for body in bodies:
         n += 1
@@ -26,5 +31,5 @@ def write_house(
         before = entry.hash
     moved = tuple(msgspec.structs.replace(each, n=n) for each in postings)
     batch = Batch(table=HOUSE_TABLE, entries=tuple(entries), postings=moved)
-    write(connection, Job(batch=batch))
+    write(statements, Job(batch=batch))
     return n

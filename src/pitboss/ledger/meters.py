@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from threading import Lock
+from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import bindparam, select
 
 from pitboss.errors import NoSuchThing, RuleViolation
 from pitboss.jackpots.meters import (
@@ -31,10 +32,22 @@ from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import HOUSE_TABLE, MeterEntered, Posting
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.schema import balances, log
+from pitboss.ledger.statements import Access, Statements
 from pitboss.money import Cents
 from pitboss.rulebook import cite
 from pitboss.table import Event, LinkedMeter, MeterPaid
 from pitboss.table.authoring import linked_account
+
+_BALANCE: Final = select(balances.c.cents).where(balances.c.account == bindparam("of"))
+_ENTRIES: Final = (
+    select(log.c.n, log.c.body)
+    .where(
+        log.c.table_id == bindparam("of"),
+        log.c.kind == bindparam("kind"),
+        log.c.n > bindparam("since"),
+    )
+    .order_by(log.c.n)
+)
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -132,7 +145,7 @@ def meter_awards(
             yield MeterEntered(meter=paid.link, what=award)
 
 
-def check_award(connection: Connection, entered: MeterEntered) -> None:
+def check_award(access: Access, entered: MeterEntered) -> None:
     """Refuse an award on a reading that is not that of the meter any more; under the house's lock.
 
     The transfers of the award were made before in this transaction.
@@ -140,29 +153,27 @@ def check_award(connection: Connection, entered: MeterEntered) -> None:
     award, name = entered.what, entered.meter
     assert isinstance(award, MeterAwarded)
     since = max(award.after - 1, 0)
-    rows = [each for each in _rows(connection, since) if each[1].meter == name]
-    if [n for n, _ in rows] != [award.after] or _balance(connection, name) < award.reset:
+    rows = [each for each in _rows(access, since) if each[1].meter == name]
+    if [n for n, _ in rows] != [award.after] or _balance(access, name) < award.reset:
         message = f"the linked meter {name} does not stand as it was read: it is read again"
         raise RuleViolation(message, cite("19:47-16.12(g)"))
 
 
-def _balance(connection: Connection, name: str) -> Cents:
-    wanted = select(balances.c.cents).where(balances.c.account == linked_account(name))
-    return int(connection.scalar(wanted) or 0)
+def _balance(access: Access, name: str) -> Cents:
+    found = Statements.of(access).read(_BALANCE, {"of": linked_account(name)})
+    return int(found[0][0]) if found else 0
 
 
-def _rows(connection: Connection, since: int) -> Iterator[tuple[int, MeterEntered]]:
-    mine = (log.c.table_id == HOUSE_TABLE, log.c.kind == MeterEntered.__name__, log.c.n > since)
-    for n, body in connection.execute(select(log.c.n, log.c.body).where(*mine).order_by(log.c.n)):
+def _rows(access: Access, since: int) -> Iterator[tuple[int, MeterEntered]]:
+    mine = {"of": HOUSE_TABLE, "kind": MeterEntered.__name__, "since": since}
+    for n, body in Statements.of(access).read(_ENTRIES, mine):
         yield n, msgspec.json.decode(body, type=MeterEntered)
 
 
-def _fold(
-    connection: Connection, since: int, before: Mapping[str, Meter]
-) -> tuple[int, dict[str, Meter]]:
+def _fold(access: Access, since: int, before: Mapping[str, Meter]) -> tuple[int, dict[str, Meter]]:
     """The meters after the rows behind row `since`, and the last row that was read."""
     meters = dict(before)
-    for n, entered in _rows(connection, since):
+    for n, entered in _rows(access, since):
         meter = meters.get(entered.meter, Meter(name=entered.meter))
         meters[entered.meter] = apply_meter(meter, entered.what, n)
         since = n

@@ -82,8 +82,7 @@ class Sitter:
     bot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """One row of a round: what was answered, and what came of it."""
 
     n: int

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Row, select, text
+from sqlalchemy import Row, select, text
 
 from pitboss.errors import LedgerConflict, OutcomeUnknown, PitbossError, StoreFailed
 from pitboss.ledger.append import Job, Reply, head_of, lock_all, savepoint, write
@@ -18,6 +18,7 @@ from pitboss.ledger.funds import write_claims
 from pitboss.ledger.key_rotation import finish_rotation
 from pitboss.ledger.migrations import migrate
 from pitboss.ledger.schema import balances, log, seeds, snapshots
+from pitboss.ledger.statements import Statements
 from pitboss.ledger.tables import Commands
 
 # Rows are read in pages, so that no reader keeps a connection while it works.
@@ -106,12 +107,23 @@ class Ledger(Commands):
     def _write_together(self, jobs: Sequence[Job]) -> list[PitbossError | None]:
         if not jobs:
             return []
-        with self.writing() as connection:
-            lock_all(connection, [job.batch for job in jobs])
-            error = _attempt(connection, *jobs)
-            if error is None or len(jobs) == 1:
-                return [error] * len(jobs)
-            return [_attempt(connection, job) for job in jobs]
+        try:
+            with self.appending() as statements:
+                lock_all(statements, [job.batch for job in jobs])
+                _write_all(statements, jobs)
+        except StoreFailed:
+            raise
+        except PitbossError as error:
+            if len(jobs) == 1:
+                return [error]
+            return self._write_in_turn(jobs)
+        return [None] * len(jobs)
+
+    def _write_in_turn(self, jobs: Sequence[Job]) -> list[PitbossError | None]:
+        """One of several was refused: write each behind a savepoint."""
+        with self.appending() as statements:
+            lock_all(statements, [job.batch for job in jobs])
+            return [_attempt(statements, job) for job in jobs]
 
     def _write_alone(self, job: Job, failure: StoreFailed, *, last: bool) -> PitbossError | None:
         """After a failure: check whether the batch was written; if not, try once more."""
@@ -261,12 +273,16 @@ def entry_of(found: Row[*tuple[Any, ...]]) -> Entry:
     )
 
 
-def _attempt(connection: Connection, *jobs: Job) -> PitbossError | None:
-    """Write batches behind a savepoint; returns why they were refused, raises failures."""
+def _write_all(statements: Statements, jobs: Sequence[Job]) -> None:
+    write(statements, *jobs)
+    write_claims(statements, jobs)
+
+
+def _attempt(statements: Statements, job: Job) -> PitbossError | None:
+    """Write a batch behind a savepoint; returns why it was refused, raises failures."""
     try:
-        with translated_errors(), savepoint(connection):
-            write(connection, *jobs)
-            write_claims(connection, jobs)
+        with translated_errors(), savepoint(statements):
+            _write_all(statements, [job])
     except StoreFailed:
         raise
     except PitbossError as error:

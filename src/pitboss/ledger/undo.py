@@ -7,9 +7,11 @@ the answers that it was given before.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import Field, dataclass, fields
+from dataclasses import Field, fields
 from operator import attrgetter
 from typing import Any, Final, TypeVar
+
+import msgspec
 
 from pitboss.house import TableChanges
 from pitboss.ledger.chance import Epoch
@@ -46,8 +48,7 @@ _values: Final = _values_of(_KEPT)
 _epoch_values: Final = _values_of(fields(Epoch))
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(msgspec.Struct, frozen=True):
     """What a recovered table was at one moment.
 
     `answers` counts those of the round under way; a table between rounds is kept as a snapshot.

@@ -52,6 +52,7 @@ ASKED_MAX: Final = 500
 
 _THESE: Final[BindParameter[Any]] = bindparam("these", expanding=True)
 _SESSIONS: Final = select(sessions).where(sessions.c.token_hash.in_(_THESE))
+_SESSION: Final = tuple(sessions.c.keys())
 _USERS: Final = select(users).where(users.c.id.in_(_THESE))
 _TOUCH: Final = (
     update(sessions).where(sessions.c.token_hash.in_(_THESE)).values(seen_at=bindparam("seen"))
@@ -319,12 +320,13 @@ class Users(Connected):
         found: list[tuple[SessionRow, UserRow]] = []
         with self.reading() as connection:
             for marks in _by_hundreds(token_hashes):
-                of = connection.execute(_SESSIONS, {"these": marks}).mappings().all()
-                ids = list({each["user_id"] for each in of})
+                rows = connection.execute(_SESSIONS, {"these": marks}).all()
+                of = [SessionRow(**dict(zip(_SESSION, each, strict=True))) for each in rows]
+                ids = list({each.user_id for each in of})
                 whose = {
                     each.id: _user(each) for each in connection.execute(_USERS, {"these": ids})
                 }
-                found += [(SessionRow(**each), whose[each["user_id"]]) for each in of]
+                found += [(each, whose[each.user_id]) for each in of]
         return found
 
     def all_sessions_of(self, user_id: int) -> list[SessionRow]:

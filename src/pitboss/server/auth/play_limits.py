@@ -86,6 +86,7 @@ class Allowance:
 
 # What a player may still do, while no other command of theirs is carried out.
 Limited: TypeAlias = AbstractAsyncContextManager[Allowance | None]
+NO_LIMITS: Final[Limited] = nullcontext()
 
 
 async def _nothing(_user: int) -> int:
@@ -161,7 +162,7 @@ class PlayLimitService:
 
         No other command of a player with limits is carried out in here, at any table.
         """
-        if not await self._has_limits(user):
+        if not await self.has_limits(user):
             yield None
             return
         async with self.turn(user), self.turn_of(user):
@@ -176,12 +177,15 @@ class PlayLimitService:
 
     async def allowance(self, user: int) -> Allowance | None:
         """What a player may still do; None for one without limits, which costs no query."""
-        return await self._allowance(user) if await self._has_limits(user) else None
+        return await self._allowance(user) if await self.has_limits(user) else None
 
-    async def _has_limits(self, user: int) -> bool:
+    async def has_limits(self, user: int) -> bool:
+        """Whether a player has limits; nobody under the number 0 has."""
+        if user <= 0:
+            return False
         now = self._clock.now_ms()
         stale = self._read_at is None or now - self._read_at >= REFRESH_MS
-        if user > 0 and stale:
+        if stale:
             await asyncio.to_thread(self._refresh, now)
         return user in self._limited
 
@@ -203,7 +207,7 @@ class PlayLimitService:
 
     def limited(self, users: Iterable[int]) -> Set[int]:
         """Those of these users who are known to have limits."""
-        return self._limited.intersection(users)
+        return self._limited and self._limited.intersection(users)
 
     def allowed(self, user: int, exposed: int = 0) -> Allowance:
         """What a player with limits may still do who could lose so much at tables."""

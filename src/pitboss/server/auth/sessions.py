@@ -64,6 +64,10 @@ class Person:
     session: str
     must_enroll: bool = field(default=False, compare=False)  # staff without a second factor
 
+    def __hash__(self) -> int:
+        """Asked for before every message; a session has one user."""
+        return hash(self.session)
+
     @property
     def guest(self) -> bool:
         """Whether the user has no account name of their own."""

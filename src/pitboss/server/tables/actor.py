@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine
 from typing import Final, TypeVar
 
 import msgspec
@@ -33,7 +32,7 @@ from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.ledger.undo import Mark, mark, undo
 from pitboss.ledger.writer import Writer
 from pitboss.money import show
-from pitboss.server.auth.play_limits import Allowance, Limited, PlayLimitService
+from pitboss.server.auth.play_limits import NO_LIMITS, Allowance, Limited, PlayLimitService
 from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.committer import Committer
@@ -46,6 +45,7 @@ from pitboss.server.tables.publisher import Publisher
 from pitboss.server.tables.recovery import LoadedTable, TableReader, take_snapshot
 from pitboss.server.tables.resent import is_same
 from pitboss.server.tables.stakes import exposure, staked_by
+from pitboss.server.tables.turn import Turn
 from pitboss.server.web.errors import error_json
 
 T = TypeVar("T")
@@ -228,7 +228,7 @@ class TableActor:
         identity = caller.identity
         try:
             await self._check_balance(identity, command)
-            async with self._own_limits(identity, command) as allowance:
+            async with await self._own_limits(identity, command) as allowance:
                 await self._change(
                     lambda: self._perform(identity, command, allowance),
                     remote_command=caller.remote_command,
@@ -283,10 +283,12 @@ class TableActor:
         if cents > 0 and (held := await self._reader.balance(identity.user)) < cents:
             raise InsufficientFunds(f"your wallet holds {show(held)}, not {show(cents)}")
 
-    def _own_limits(self, identity: Identity, command: Command) -> Limited:
+    async def _own_limits(self, identity: Identity, command: Command) -> Limited:
         """What a player's own limits still allow; chips are not sold to one who may not play."""
         asked = not identity.actors and isinstance(command, SitDown | GiveAnswer)
-        return self._play_limits.checked(identity.user if asked else 0, buying=cash_in(command) > 0)
+        if not asked or not await self._play_limits.has_limits(identity.user):
+            return NO_LIMITS
+        return self._play_limits.checked(identity.user, buying=cash_in(command) > 0)
 
     def at_risk(self, user: int) -> int:
         """What a user could lose here, before or after a change that is being committed."""
@@ -328,18 +330,18 @@ class TableActor:
         """Wait until everything that was begun is done."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    @asynccontextmanager
-    async def _exclusive(self) -> AsyncIterator[None]:
+    def _exclusive(self) -> Turn:
         """Nothing else changes the table in here, and its state is that of the log."""
-        async with self._lock:
-            try:
-                if self._in_doubt:
-                    await self._load_again(self.controller.flags())
-                    await self._settle()
-                yield
-            finally:
-                self._in_doubt = self._in_doubt or self.recovered.n != self._published_n
-                self._admit_arriving()
+        return Turn(self._lock, self._enter, self._leave)
+
+    async def _enter(self) -> None:
+        if self._in_doubt:
+            await self._load_again(self.controller.flags())
+            await self._settle()
+
+    def _leave(self) -> None:
+        self._in_doubt = self._in_doubt or self.recovered.n != self._published_n
+        self._admit_arriving()
 
     async def _change_in_turn(self, change: Callable[[], None]) -> None:
         async with self._exclusive():

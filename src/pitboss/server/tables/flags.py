@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class SeatFlags:
+class SeatFlags(msgspec.Struct, frozen=True, gc=False):
     """What a table knows beside its log: seats that are put out, and the time of question `q`."""
 
     q: int

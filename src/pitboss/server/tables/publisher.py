@@ -23,19 +23,26 @@ from pitboss.server.views.table_view import Person
 from pitboss.server.views.view_cache import SPECTATOR, Plain
 from pitboss.server.web.errors import error_json
 from pitboss.server.web.info import changes_info
-from pitboss.table import DEALER, Actor, seat_actor
+from pitboss.table import DEALER, Actor, Question, seat_actor
 
 _encode = msgspec.json.Encoder().encode
 _TRUTH: Final = (b"false", b"true")
 _OWN: Final = ("you", "own", "spots")  # what differs by client
+# What is the same for everybody, but for the clock.
+_ALIKE: Final = ("question", "stakes", "fairness", "rules", "frozen", "closing", "closed")
 
 
 @dataclass(slots=True)
 class _Sent:
-    """What one client was sent last: whose view it has, and what differs by client."""
+    """What one client was sent last: whose view it has, and what differs by client.
+
+    `question` and `asked` are what its answers followed from; while they stay, so do the answers.
+    """
 
     viewer: Actor = ""
     own: tuple[bytes, ...] = ()
+    question: Question | None = None
+    asked: object = None
 
 
 class Publisher:
@@ -49,7 +56,7 @@ class Publisher:
         self.connections: dict[Connection, _Sent] = {}
         self._clock = clock
         self._version = 0
-        self._sent: dict[str, bytes] = {}  # what everybody was sent alike
+        self._sent: tuple[bytes, ...] = ()  # what everybody was sent alike
         self._clock_sent: object = None
         self._rules: tuple[object, bytes] = None, b""
         self.use(loaded, controller)
@@ -92,19 +99,23 @@ class Publisher:
 
     def send_snapshots(self) -> None:
         """Send everybody the whole present state, after the table was loaded again."""
-        self._sent = {}
+        self._sent = ()
         for connection in self.connections:
             self._send_snapshot(connection)
 
     def _send_snapshot(self, connection: Connection) -> None:
-        viewer, own = self.viewer(connection.identity), self._own(connection.identity)
-        self.connections[connection] = _Sent(viewer, own)
+        identity, seats = connection.identity, self._seats()
+        viewer, sent = self._viewer(identity, seats), _Sent()
+        own = self._own(identity, seats.get(identity.user), sent)
+        self.connections[connection] = sent
+        sent.viewer, sent.own = viewer, own
         named = dict(zip(_OWN, own, strict=True))
         head = b'{"type":"snapshot","protocol":%d,' % PROTOCOL_VERSION
         view = self._views.snapshot(viewer, self._people())
         events = _encode(self._views.events(viewer))
         self._sent, self._clock_sent = self._common(), self._clock_now()
-        common = {**self._sent, "clock": _encode(self._clock_json())}
+        common = dict(zip(_ALIKE, self._sent, strict=True))
+        common["clock"] = _encode(self._clock_json())
         parts = {"view": view, "events": events, **named, **common}
         connection.send_bytes(head + self._numbers() + _fields(parts) + b"}")
 
@@ -116,8 +127,8 @@ class Publisher:
             self._views.take(steps)
 
     def _publish(self, steps: Sequence[Step]) -> None:
-        people = self._people()
-        viewers = {each: self.viewer(each.identity) for each in self.connections}
+        people, seats = self._people(), self._seats()
+        viewers = {each: self._viewer(each.identity, seats) for each in self.connections}
         watching = set(viewers.values())
         known = {viewer for viewer in watching if self._views.is_shown(viewer)}
         changes = self._views.changes(steps, watching, people)
@@ -125,11 +136,10 @@ class Publisher:
         bodies = {}
         for connection, viewer in viewers.items():
             sent, body = self.connections[connection], changes[viewer]
-            own = self._own(connection.identity)
-            if own != sent.own:
-                now = zip(_OWN, own, strict=True)
-                before = dict(zip(_OWN, sent.own, strict=False))
-                body += _fields({name: each for name, each in now if before.get(name) != each})
+            identity = connection.identity
+            own = self._own(identity, seats.get(identity.user), sent)
+            if own is not sent.own and own != sent.own:
+                body += _changed(_OWN, sent.own, own)
             if sent.viewer != viewer or viewer not in known:  # it looks with other eyes
                 body += _fields({"view": self._views.snapshot(viewer, people)})
             sent.viewer, sent.own = viewer, own
@@ -149,11 +159,11 @@ class Publisher:
     def _common_changes(self) -> bytes:
         """What has changed for everybody."""
         parts, before, clock = self._common(), self._sent, self._clock_now()
-        changed = {name: part for name, part in parts.items() if before.get(name) != part}
+        changed = b"" if parts == before else _changed(_ALIKE, before, parts)
         if not before or clock != self._clock_sent:
-            changed["clock"] = _encode(self._clock_json())
+            changed += _fields({"clock": _encode(self._clock_json())})
         self._sent, self._clock_sent = parts, clock
-        return _fields(changed)
+        return changed
 
     def refuse(self, caller: Caller, command: Command, error: PitbossError) -> None:
         """Reply that a command was refused; with a conflict goes the question that is asked now."""
@@ -173,10 +183,17 @@ class Publisher:
 
     def viewer(self, identity: Identity) -> Actor:
         """Whose view of the table a client gets: its seat's, the dealer's, or a spectator's."""
-        seat = self._recovered.seat_of(identity.user)
+        return self._viewer(identity, self._seats())
+
+    def _viewer(self, identity: Identity, seats: Mapping[int, int]) -> Actor:
+        seat = seats.get(identity.user)
         if seat is not None:
             return seat_actor(seat)
         return DEALER if self._recovered.mode == LIVE and identity.actors else SPECTATOR
+
+    def _seats(self) -> dict[int, int]:
+        """The seat of each user."""
+        return {each.user: seat for seat, each in self._recovered.sitters.items()}
 
     def _people(self) -> dict[int, Person]:
         """Who sits where, who makes no more wagers, and who is disconnected."""
@@ -191,26 +208,28 @@ class Publisher:
             for seat, each in self._recovered.sitters.items()
         }
 
-    def _own(self, identity: Identity) -> tuple[bytes, bytes, bytes]:
+    def _own(self, identity: Identity, seat: int | None, sent: _Sent) -> tuple[bytes, ...]:
         """What differs by client: who it is here, what it may answer, and the spots open to it."""
-        controller = self._controller
-        actors, seat = controller.actors(identity), self._recovered.seat_of(identity.user)
-        own, spots = self._views.own(actors)
-        leaving = seat is not None and seat in controller.leaving
-        return _you(identity.user, seat, actors, leaving), own, spots
+        controller, question = self._controller, self._views.asked()
+        actors = controller.actors(identity)
+        asked = seat, actors, seat is not None and seat in controller.leaving
+        if question is not sent.question or asked != sent.asked or not sent.own:
+            sent.question, sent.asked = question, asked
+            return _you(identity.user, *asked), *self._views.own(actors)
+        return sent.own
 
-    def _common(self) -> dict[str, bytes]:
+    def _common(self) -> tuple[bytes, ...]:
         """What is the same for everybody, but for the clock."""
         recovered = self._recovered
-        return {
-            "question": self._views.question(),
-            "stakes": self._views.stakes(),
-            "fairness": self._views.fairness(),
-            "rules": self._rules_json(),
-            "frozen": _TRUTH[bool(recovered.frozen)],
-            "closing": _TRUTH[bool(recovered.closing)],
-            "closed": _TRUTH[recovered.closed],
-        }
+        return (
+            self._views.question(),
+            self._views.stakes(),
+            self._views.fairness(),
+            self._rules_json(),
+            _TRUTH[bool(recovered.frozen)],
+            _TRUTH[bool(recovered.closing)],
+            _TRUTH[recovered.closed],
+        )
 
     def _rules_json(self) -> bytes:
         """Which version of the rules is in force, and what changes wait; encoded once for each."""
@@ -238,6 +257,14 @@ class Publisher:
 def _you(user: int, seat: int | None, actors: frozenset[Actor], leaving: bool) -> bytes:
     """Who a client is at the table."""
     return _encode({"user": user, "seat": seat, "actors": sorted(actors), "leaving": leaving})
+
+
+def _changed(names: Sequence[str], before: Sequence[bytes], now: Sequence[bytes]) -> bytes:
+    """The fields whose values have changed, or all of them if there were none before."""
+    if not before:
+        return _fields(dict(zip(names, now, strict=True)))
+    fields = zip(names, before, now, strict=True)
+    return _fields({name: part for name, old, part in fields if part != old})
 
 
 def _fields(parts: Mapping[str, bytes]) -> bytes:

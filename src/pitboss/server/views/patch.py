@@ -22,19 +22,23 @@ MERGED: Final = ("marks",)
 
 def patch_of(old: Plain, new: Plain) -> dict[str, Any]:
     """The patch that makes the new view of the old one; what is the same object has not changed."""
-    return {
-        name: _change(name, old[name], value)
-        for name, value in new.items()
-        if old[name] is not value and old[name] != value
-    }
-
-
-def _change(name: str, old: Value, new: Value) -> Value:
-    if name in KEYED:
-        return _rows(old, new, KEYED[name])
-    if name in GROWING:
-        return _growth(old, new)
-    return _fields(old, new) if name in MERGED else new
+    changes = {}
+    for name, value in new.items():
+        before = old[name]
+        if before is value:
+            continue
+        if name in KEYED:
+            change = _rows(before, value, KEYED[name])
+            if change is not value and not change["set"] and "cut" not in change:
+                continue
+        elif before == value:
+            continue
+        elif name in GROWING:
+            change = _growth(before, value)
+        else:
+            change = _fields(before, value) if name in MERGED else value
+        changes[name] = change
+    return changes
 
 
 def _fields(old: Plain, new: Plain) -> dict[str, Any]:
@@ -42,6 +46,10 @@ def _fields(old: Plain, new: Plain) -> dict[str, Any]:
 
 
 def _rows(old: list[Any], new: list[Any], key: str) -> Value:
+    names = [row[key] for row in new]
+    if names == [row[key] for row in old]:  # mostly nothing comes or goes
+        pairs = zip(old, new, strict=True)
+        return {"set": [{key: row[key], **_fields(was, row)} for was, row in pairs if was != row]}
     before = {row[key]: row for row in old}
     after = {row[key]: row for row in new}
     changed = [

@@ -191,12 +191,16 @@ class ViewCache:
         Cards apart, it is the same for everybody.
         """
         before, self._drawn = self._drawn, self._shared.as_json(people)
-        shown = self._shown.items()
+        shown = self._shown
         patch = patch_of(before, self._drawn) if shown else {}
         encoded, renamed = _encoded_patch(patch), _renamed(patch)
-        found: dict[Actor, bytes] = {}
-        for viewer, places in shown:
-            own = self._own_patch(viewer, patch, places, same=places is before["places"])
+        found = dict.fromkeys(shown, encoded)
+        for viewer, places in shown.items():
+            same = places is before["places"]
+            if same and viewer not in self._own and viewer not in renamed:
+                shown[viewer] = self._drawn["places"]
+                continue
+            own = self._own_patch(viewer, patch, places, same=same)
             if viewer in renamed and viewer in self._here:
                 own = {**own, **_own_fields(self._drawn, viewer)}
             found[viewer] = encoded if own is patch else _encoded_patch(own)
@@ -283,7 +287,7 @@ class ViewCache:
 
     def question(self) -> bytes:
         """What is asked, as everybody reads it; encoded once."""
-        if self._asked_now() is None:
+        if self.asked() is None:
             return _NOTHING
         if not self._asked:
             question, listing = self.recovered.question, self.recovered.listing
@@ -293,15 +297,15 @@ class ViewCache:
 
     def own(self, actors: frozenset[Actor]) -> tuple[bytes, bytes]:
         """What those who speak for these actors may answer, and the spots open to them."""
-        question = self._asked_now()
+        question = self.asked()
         if question is None or not actors:
             return _NOTHING, _NOTHING
         if actors not in self._answers:
             self._answers[actors] = self._listed(question, actors)
         return self._answers[actors]
 
-    def _asked_now(self) -> Question | None:
-        """The question; what was encoded of the last one is forgotten."""
+    def asked(self) -> Question | None:
+        """The question that is asked now; what was encoded of the last one is forgotten."""
         recovered = self.recovered
         question = None if recovered.frozen or recovered.closed else recovered.question
         if question is not self._question:
@@ -339,12 +343,14 @@ class ViewCache:
         It is encoded once for each epoch, draw and deck.
         """
         recovered = self.recovered
-        epoch, coming, last = recovered.epoch, recovered.coming, recovered.sealing
-        if epoch is None or coming is None:
+        epoch, newest = recovered.epoch, recovered.epochs.get(len(recovered.epochs))
+        if epoch is None or newest is None:
             return _NOTHING
-        sealed = "" if last is None else last.commitment
-        now = epoch.commitment, coming.commitment, sealed, epoch.is_open, len(epoch.decks)
+        now = newest.commitment, epoch.commitment, epoch.is_open, len(epoch.decks)
         if self._fairness[0] != now:
+            coming, last = recovered.coming, recovered.sealing
+            if coming is None:
+                return _NOTHING
             plain = {
                 **_committed(epoch),
                 "open": epoch.is_open,
@@ -369,7 +375,9 @@ def _own_fields(shared: Plain, viewer: Actor) -> Plain:
 
 def _renamed(patch: Plain) -> set[Actor]:
     """The seats whose players a patch of the shared view would tell that they are not theirs."""
-    seats = patch.get("seats", [])
+    seats = patch.get("seats")
+    if not seats:
+        return set()
     rows = seats["set"] if isinstance(seats, dict) else seats
     assert isinstance(rows, list)
     return {seat_actor(row["seat"]) for row in rows if "you" in row}

@@ -39,6 +39,9 @@ from pitboss.server.web.limits import (
 
 CSRF_HEADER: Final = "x-csrf-token"
 
+# Under this name a scope has the function by which the server itself sends.
+DIRECTLY: Final = "pitboss.send"
+
 # A client that needs longer to send 16 kB is not sending.
 BODY_SECONDS_MAX: Final = 15
 
@@ -259,8 +262,9 @@ class SecurityMiddleware:
             may_send=partial(self._take_message, *held),
             limits=self._limits,
             is_valid=partial(self._presence.is_valid, person),
+            send_directly=scope.get(DIRECTLY),
         )
-        scope.setdefault("state", {})["person"] = person
+        scope.setdefault("state", {}).update(person=person, send_text=socket.send_text)
         with self._present(person, held):
             await self._app(scope, socket.receive, socket.send)
 

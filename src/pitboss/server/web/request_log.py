@@ -20,7 +20,7 @@ from pitboss.server.auth.security_log import REFUSALS, refused
 from pitboss.server.clock import Clock, stopwatch
 from pitboss.server.metrics.counts import Metrics
 from pitboss.server.web.limits import RateLimiter, rate_limit_key
-from pitboss.server.web.middleware import address_of
+from pitboss.server.web.middleware import DIRECTLY, address_of
 
 REQUEST_ID: Final[ContextVar[str]] = ContextVar("REQUEST_ID", default="")
 HEADER: Final = "x-request-id"
@@ -98,6 +98,7 @@ class RequestLog:
 
         is_http = scope["type"] == "http"
         try:
+            scope[DIRECTLY] = send
             await self._app(scope, receive, send_with_id)
         finally:
             seconds = stopwatch() - began

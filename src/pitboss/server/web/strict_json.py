@@ -26,6 +26,10 @@ FLOAT_CHARS_MAX: Final = 40
 REASON_CHARS_MAX: Final = 200
 
 _STRINGS: Final = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
+# Escapes, floats, long numbers and a zero below zero are looked at one by one.
+_DOUBTFUL: Final = re.compile(r"[\\.]|[0-9]{17}|-0")
+_NESTED: Final = (dict, list)
+_decode = msgspec.json.Decoder().decode
 _STEPS: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
@@ -42,6 +46,9 @@ def decode_json(raw: bytes | str) -> object:
     """Decode JSON to plain data."""
     text = _text(raw)
     _check_depth(text)
+    simple = _simple(text)
+    if simple is not None:
+        return simple
     try:
         value: object = json.loads(
             text,
@@ -54,6 +61,26 @@ def decode_json(raw: bytes | str) -> object:
         _refuse(getattr(error, "message", "") or str(error))
     _check_writable(value)
     return value
+
+
+def _simple(text: str) -> object:
+    """The value of a text that leaves nothing to refuse, as most do; None for any other text.
+
+    A name that is repeated is not there twice in the value, so that the colons are more.
+    """
+    if not (text.isascii() and text.isprintable()) or _DOUBTFUL.search(text):
+        return None
+    try:
+        value: object = _decode(text)
+    except msgspec.DecodeError:
+        return None
+    return value if _names_in(value) == text.count(":") else None
+
+
+def _names_in(value: object) -> int:
+    if isinstance(value, dict):
+        return len(value) + sum(_names_in(each) for each in value.values() if type(each) in _NESTED)
+    return sum(map(_names_in, value)) if isinstance(value, list) else 0
 
 
 def _text(raw: bytes | str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 from contextlib import suppress
-from functools import partial
 from typing import Final
 
 from starlette.routing import WebSocketRoute
@@ -113,7 +112,8 @@ class TableSocket:
 
     async def _run(self, socket: WebSocket, number: int, connection: Connection) -> None:
         """Send and receive until one of both ends."""
-        sending = asyncio.create_task(connection.pump(partial(_send, socket)))
+        send_text = socket.scope.get("state", {}).get("send_text", socket.send_text)
+        sending = asyncio.create_task(connection.pump(send_text))
         receiving = asyncio.create_task(self._receive_all(socket, number, connection))
         done, pending = await asyncio.wait(
             {sending, receiving}, return_when=asyncio.FIRST_COMPLETED
@@ -218,10 +218,6 @@ def _identity(person: Person | None) -> Identity:
     if person is None:
         return Identity(0, "", "visitor")
     return Identity(person.id, person.name, str(person.role), actors_of(person.role))
-
-
-async def _send(socket: WebSocket, text: str) -> None:
-    await socket.send({"type": "websocket.send", "text": text})
 
 
 async def _close(socket: WebSocket, code: int) -> None:
