@@ -13,13 +13,16 @@ from pitboss.ledger.chance import seal_of
 from tests.server.test_whole_server import GARBAGE
 from tests.server.whole_server import lawful
 from tests.whole_server.client import BINARY
-from tests.whole_server.house_acts import (
-    deal_live,
-    manage,
-    send_a_request,
-    send_a_strange_request,
-)
+from tests.whole_server.errands import run_an_errand
+from tests.whole_server.house_acts import deal_live, manage, send_requests
 from tests.whole_server.people import Person
+from tests.whole_server.raw_acts import (
+    break_off_a_request,
+    flood,
+    knock,
+    send_malformed_commands,
+    send_strange_bytes,
+)
 from tests.whole_server.store import LASTING, Fault
 from tests.whole_server.world import World
 
@@ -219,8 +222,13 @@ ACTS: Mapping[Act, int] = {
     trouble: 8,
     crash: 1,
     restart: 1,
-    send_a_request: 6,
-    send_a_strange_request: 1,
+    send_requests: 6,
+    run_an_errand: 12,
+    send_strange_bytes: 1,
+    break_off_a_request: 1,
+    send_malformed_commands: 2,
+    flood: 1,
+    knock: 2,
     manage: 2,
     deal_live: 8,
 }

@@ -19,6 +19,8 @@ from tests.whole_server.world import World, quiet
 
 TURNS = 14
 STAFF_EVERY = 5
+OFFICE_EVERY = 2
+OFFICIALS = (Role.SUPERVISOR, Role.ADMINISTRATOR, Role.ACCOUNTING)
 SHARED_MEMORY = Path("/dev/shm")
 
 
@@ -63,6 +65,9 @@ def evening(world: World, turns: int) -> None:
         world.add_person()
     if world.seed % STAFF_EVERY == STAFF_EVERY - 1:
         world.add_staff(Role.SUPERVISOR)
+    elif world.seed % OFFICE_EVERY == 0:
+        for role in OFFICIALS:
+            world.add_official(role)
     world.start()
     world.run(1.0)
     for person in world.people:
@@ -119,7 +124,7 @@ def calm(world: World) -> None:
 def let_go_on(world: World, number: int) -> None:
     """A supervisor looks into a table that was stopped."""
     for person in world.people:
-        if person.name:
+        if person.is_staff:
             person.sign_in()
             world.run(1.0)
             person.ask("POST", f"/api/tables/{number}/thaw", {})

@@ -25,6 +25,7 @@ from pitboss.server.settings import Settings
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web import app as web
+from pitboss.server.web.limits import Limits
 from pitboss.server.web.serving import DrainingServer
 from tests.server.http_client import CHEAP
 from tests.whole_server.loop import Time, VirtualLoop
@@ -58,11 +59,17 @@ class Process:
     """A server from its start until it stops or is killed."""
 
     def __init__(
-        self, time: Time, disk: Disk, settings: Settings, *, failed: Callable[[str], None]
+        self,
+        time: Time,
+        disk: Disk,
+        settings: Settings,
+        *,
+        limits: Limits,
+        failed: Callable[[str], None],
     ) -> None:
         self.loop = VirtualLoop(time, delays=disk.delays, failed=failed)
         self.ledger: Ledger = disk.ledger()
-        self._settings = settings
+        self._settings, self._limits = settings, limits
         self.registry: TableRegistry
         self._server: DrainingServer
 
@@ -71,7 +78,7 @@ class Process:
         self.loop.do(lambda: self.loop.create_task(self._start()))
 
     async def _start(self) -> None:
-        app = web.application(self.ledger, settings=self._settings)
+        app = web.application(self.ledger, settings=self._settings, limits=self._limits)
         self.registry = app.registry
         config = uvicorn.Config(
             app,

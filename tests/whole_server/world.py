@@ -18,6 +18,7 @@ from pitboss.server.auth.sessions import AuthService
 from pitboss.server.clock import WallClock
 from pitboss.server.settings import Clocks, Settings
 from pitboss.server.tables.actor import TableActor
+from pitboss.server.web.limits import Limits, Rate
 from tests.server.http_client import CHEAP, PASSWORD
 from tests.whole_server.loop import Time
 from tests.whole_server.people import Person
@@ -31,6 +32,22 @@ CLOCKS = Clocks(betting=20_000, decision=15_000, between=3_000, absent=60_000, b
 PATIENCE = 12.0
 TIMERS_LATE_MS = 5_000
 
+# Some houses allow little of everything that people might take too much of.
+NARROW_EVERY = 3
+NARROW = Limits(
+    requests_of_address=Rate(60, 20),
+    sockets_of_session_max=2,
+    sockets_of_address_max=3,
+    visitor_sockets_of_address_max=2,
+    logins_waiting_max=1,
+    tables_of_guest_max=1,
+    tables_of_address=Rate(2, 0.1),
+    bots_of_guest_max=2,
+)
+
+# The number of the first person who comes for one thing only.
+STRANGERS = 100
+
 
 class World:
     """One house, its people, and the one source of everything that happens to it."""
@@ -42,8 +59,14 @@ class World:
         self.disk = Disk(folder, random.Random(f"disk {seed}"))
         self.watch = Watch(self.disk)
         bots, warm = self.random.randrange(3), seed % 8 == 0
-        self.settings = Settings(games=tuple(games), clocks=CLOCKS, bots=bots, warm=warm)
+        most = len(games) + 2 if seed % NARROW_EVERY == 1 else 500
+        self.settings = Settings(
+            games=tuple(games), clocks=CLOCKS, bots=bots, warm=warm, tables_max=most
+        )
+        self.limits = NARROW if seed % NARROW_EVERY == 1 else Limits()
         self.people: list[Person] = []
+        self.strangers: list[Person] = []
+        self.officials: dict[Role, Person] = {}
         self.wrong: list[str] = []
         self.promised: list[tuple[int, int, str]] = []
         self.trace = sha256()
@@ -55,7 +78,9 @@ class World:
         self.process = self._new_process()
 
     def _new_process(self) -> Process:
-        return Process(self.time, self.disk, self.settings, failed=self._failed)
+        return Process(
+            self.time, self.disk, self.settings, limits=self.limits, failed=self._failed
+        )
 
     def _failed(self, what: str) -> None:
         self.wrong.append(f"the server failed: {what}")
@@ -134,7 +159,7 @@ class World:
         self.disk.move_on()
         self.process.bury()
         self.wrong += self.watch.move_on()
-        for person in self.people:
+        for person in (*self.people, *self.strangers):
             if person.socket is not None:
                 self.later(self.random.choice((0.0, 0.1)), person.cut)
         self.process = self._new_process()
@@ -178,17 +203,32 @@ class World:
     # -- people -----------------------------------------------------------------------------------
 
     def add_staff(self, role: Role) -> Person:
-        """Somebody who has an account before the doors open."""
+        """Somebody who has an account before the doors open, and is at a table."""
+        return self.add_person(name=self._account(role), password=PASSWORD)
+
+    def add_official(self, role: Role) -> None:
+        """Somebody who has an account before the doors open, and comes when needed."""
+        number = STRANGERS - 1 - len(self.officials)
+        who = Person(self, number, name=self._account(role), password=PASSWORD)
+        self.officials[role] = who
+
+    def _account(self, role: Role) -> str:
         name = f"Staff {role}"
         ledger: Ledger = self.process.ledger
         auth = AuthService(ledger, clock=WallClock(), passwords=CHEAP)
         auth.add(name, PASSWORD, role=role)
-        return self.add_person(name=name, password=PASSWORD)
+        return name
 
     def add_person(self, **known: str) -> Person:
         """Somebody more."""
         person = Person(self, len(self.people) + 1, **known)
         self.people.append(person)
+        return person
+
+    def stranger(self) -> Person:
+        """Somebody who comes for one thing, from an address of their own."""
+        person = Person(self, STRANGERS + len(self.strangers))
+        self.strangers.append(person)
         return person
 
     def check_shown(self, person: Person, message: dict[str, Any]) -> None:
@@ -202,7 +242,8 @@ class World:
             if key not in self.watch.keys:
                 self.wrong.append(f"{key} is done, and not in the log")
         # A command that was sent twice may be refused at first, and then be done.
-        final = person.sent[key[2]] == 1 or key in self.promised
+        once = person.sent[key[2]] == 1 or key in self.promised
+        final = once and key[2] not in person.misused
         if message["type"] == "refused" and key in self.watch.keys and final:
             self.wrong.append(f"{key} is refused, and in the log: {message['error']}")
 
