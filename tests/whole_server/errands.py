@@ -122,6 +122,8 @@ def use_a_second_factor(world: World, rng: random.Random) -> None:
     who.post(f"{FACTOR}/confirm", {"code": "000000"})
     confirmed = who.post(f"{FACTOR}/confirm", {"code": code_now(world, secret)}, times=times(rng))
     who.post(FACTOR, {"password": PASSWORD}, times=times(rng))
+    world.run(2.0 * STEP_SECONDS)
+    who.post(FACTOR, {"password": PASSWORD, "code": code_now(world, secret)})
     recovery = confirmed.json()["recovery"][0] if confirmed.status == 200 else ""
     world.run(2.0 * STEP_SECONDS)
     proof = {"name": who.name, "password": PASSWORD}
@@ -158,6 +160,9 @@ def limit_oneself(world: World, rng: random.Random) -> None:
     play_a_little(world, who, rng)
     who.post("/api/me/limits", {"kind": kind, "value": rng.choice((None, 10**6))})
     who.post("/api/me/exclusion", {"days": 0})
+    said = lawful(who.received, rng) if who.is_at_table else None
+    if said is not None and rng.random() < 0.5:
+        who.say(said)
     who.post("/api/me/exclusion", {"days": 2}, times=times(rng))
     play_a_little(world, who, rng)
     who.post("/api/me/exclusion", {"days": 1})
@@ -185,8 +190,8 @@ def leave_for_good(world: World, rng: random.Random) -> None:
     if not who.cookie:
         who.enter()
     password = {"password": who.password} if who.name else {}
-    if rng.random() < 0.5:
-        play_a_little(world, who, rng, turns=1)
+    if rng.random() < 0.8:
+        play_a_little(world, who, rng, turns=2)
     for _ in range(rng.choice((1, 5))):
         who.fetch("GET", "/api/me/export")
     who.post("/api/me/delete", {"password": "wrong"})
@@ -209,6 +214,9 @@ def administer(world: World, rng: random.Random) -> None:
     if boss is None:
         return
     boss.fetch("GET", "/api/users")
+    boss.post(f"{FACTOR}/off", {"password": PASSWORD, "code": "1"})
+    boss.fetch("GET", "/api/me", **{"x-csrf-token": "x"})
+    boss.fetch("POST", "/api/logout", {}, **{"x-csrf-token": "x"})
     for user, role in (
         (player.user, "king"),
         (player.user, "visitor"),
@@ -238,8 +246,6 @@ def keep_a_fund(world: World, rng: random.Random) -> None:
         clerk.post(f"/api/funds/{name}/entries", entry)
     for path in ("/api/funds", f"/api/funds/{name}", "/api/funds/nothing"):
         clerk.fetch("GET", path)
-    rules = {"bad_beat": {"fund": name}}
-    clerk.post("/api/tables", {"game": rng.choice(world.games), "rules": rules})
 
 
 ENTRIES: Final[tuple[Any, ...]] = (
@@ -251,6 +257,8 @@ ENTRIES: Final[tuple[Any, ...]] = (
     {"does": "FundOpened", "rules": {}},
     {"does": "FundOpened", "rules": {"fund": "main"}},
     {"does": "FundDiscontinued"},
+    {"does": "FundReceived", "source": "other", "cents": 1_00},
+    {"does": "BonusPaid", "bonus": "x", "to": {"seat": 1, "user": 10**6}, "cents": 1_00},
     {"does": "PayoutPaid", "claim": "1", "by": "somebody else"},
     {"does": "ClaimRefused", "claim": "1", "reason": "none", "by": "somebody else"},
 )
@@ -274,14 +282,33 @@ def open_tables(world: World, rng: random.Random) -> None:
     )
     for each in rng.sample(wanted, 5):
         who.post("/api/tables", each)
+    others = [world.stranger() for _ in range(rng.choice((0, 0, 3)))]
+    for each in others:
+        each.enter()
+        each.post("/api/tables", {"game": game})
     own = [who.post("/api/tables", {"game": game}) for _ in range(rng.choice((1, 3)))]
     who.post("/api/tables/1/close", {"reason": "x" * 500})
     who.post("/api/tables/1/close")
     for each in own:
         if each.status == 201:
-            play_a_little(world, who, rng, turns=1)
-            who.post(f"/api/tables/{each.json()['id']}/close", times=times(rng))
+            close_under_players(world, who, each.json()["id"], rng)
     who.cut()
+
+
+def close_under_players(world: World, who: Person, number: int, rng: random.Random) -> None:
+    """Somebody closes the table that they opened, while people come to it and sit down."""
+    guests = [world.stranger() for _ in range(rng.choice((1, 2, 9)))]
+    for guest in guests:
+        guest.enter()
+        guest.come(number)
+        if rng.random() < 0.7:
+            guest.say({"do": "sit", "cents": 100_00, "seat": None})
+    who.ask("POST", f"/api/tables/{number}/close", {})
+    for guest in guests:
+        guest.say({"do": "sit", "cents": 100_00, "seat": None})
+    world.run(1.0)
+    for guest in guests:
+        guest.cut()
 
 
 def change_rules(world: World, rng: random.Random) -> None:
@@ -294,7 +321,9 @@ def change_rules(world: World, rng: random.Random) -> None:
         body = {"settings": settings, "approval": "A-1", "effective_at": later}
         boss.post("/api/tables/1/changes", body, times=times(rng))
     for number in (1, 9):
-        boss.post(f"/api/tables/1/changes/{number}/withdraw", {"reason": "r" * rng.choice((1, 500))})
+        boss.post(
+            f"/api/tables/1/changes/{number}/withdraw", {"reason": "r" * rng.choice((1, 500))}
+        )
     if rng.random() < 0.3:
         boss.post("/api/tables/1/freeze", times=times(rng))
         play_a_little(world, account(world, rng), rng, turns=1)
@@ -327,7 +356,11 @@ def prove(world: World, rng: random.Random) -> None:
         f"{table}/transcript/999",
         f"{table}/advice",
         f"{table}/prices",
+        f"{table}/transcript/2",
+        f"{table}/rounds/2/proof",
     )
+    if rng.random() < 0.2:
+        world.run(25.0)  # a round may be over by then
     for path in rng.sample(paths, 9):
         who.ask("GET", path)
     world.run(1.0)

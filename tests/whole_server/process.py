@@ -69,6 +69,7 @@ class Process:
     ) -> None:
         self.loop = VirtualLoop(time, delays=disk.delays, failed=failed)
         self.ledger: Ledger = disk.ledger()
+        self.life = disk.lives
         self._settings, self._limits = settings, limits
         self.registry: TableRegistry
         self._server: DrainingServer

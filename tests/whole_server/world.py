@@ -7,6 +7,7 @@ import logging
 import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Role
 from pitboss.server.auth.sessions import AuthService
 from pitboss.server.clock import WallClock
-from pitboss.server.settings import Clocks, Settings
+from pitboss.server.settings import AccountSettings, Bankroll, Clocks, Settings
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.web.limits import Limits, Rate
 from tests.server.http_client import CHEAP, PASSWORD
@@ -33,12 +34,15 @@ PATIENCE = 12.0
 TIMERS_LATE_MS = 5_000
 
 # Some houses allow little of everything that people might take too much of.
+BAD_START = 0.25
 NARROW_EVERY = 3
+STRICT_EVERY = 12
 NARROW = Limits(
     requests_of_address=Rate(60, 20),
     sockets_of_session_max=2,
     sockets_of_address_max=3,
     visitor_sockets_of_address_max=2,
+    work_ms_of_client=Rate(200, 100),
     logins_waiting_max=1,
     tables_of_guest_max=1,
     tables_of_address=Rate(2, 0.1),
@@ -59,11 +63,16 @@ class World:
         self.disk = Disk(folder, random.Random(f"disk {seed}"))
         self.watch = Watch(self.disk)
         bots, warm = self.random.randrange(3), seed % 8 == 0
-        most = len(games) + 2 if seed % NARROW_EVERY == 1 else 500
-        self.settings = Settings(
-            games=tuple(games), clocks=CLOCKS, bots=bots, warm=warm, tables_max=most
-        )
-        self.limits = NARROW if seed % NARROW_EVERY == 1 else Limits()
+        self.settings = Settings(games=tuple(games), clocks=CLOCKS, bots=bots, warm=warm)
+        self.limits = Limits()
+        if seed % NARROW_EVERY == 1:
+            self.limits = NARROW
+            self.settings = replace(
+                self.settings,
+                tables_max=len(games) + 1,
+                bankroll=Bankroll(fresh_below_cents=10**9),
+                accounts=AccountSettings(staff_second_factor=seed % STRICT_EVERY == 4),
+            )
         self.people: list[Person] = []
         self.strangers: list[Person] = []
         self.officials: dict[Role, Person] = {}
@@ -78,9 +87,7 @@ class World:
         self.process = self._new_process()
 
     def _new_process(self) -> Process:
-        return Process(
-            self.time, self.disk, self.settings, limits=self.limits, failed=self._failed
-        )
+        return Process(self.time, self.disk, self.settings, limits=self.limits, failed=self._failed)
 
     def _failed(self, what: str) -> None:
         self.wrong.append(f"the server failed: {what}")
@@ -140,9 +147,12 @@ class World:
     # -- the server -------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Start a process on the files that are there."""
+        """Start a process on the files that are there; now and then the disk fails meanwhile."""
         self.is_down = False
         self.note("start")
+        if self.process.life and self.random.random() < BAD_START:
+            self.strike(self.random.choice((Fault.STATEMENT_FAILS, Fault.GONE, Fault.SLOW)))
+            self.later(self.random.choice((0.5, 3.0, 15.0)), self.heal)
         self.process.start()
         self.after_event()
 
