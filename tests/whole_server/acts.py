@@ -90,7 +90,7 @@ def add_words(world: World, rng: random.Random) -> None:
         if rng.random() < 0.3:
             world.run(0.5)
             play(world, rng)
-        world.run(rng.choice((0.5, 0.5, 25.0)))
+        world.run(rng.choice((0.5, 0.5, 0.5, 0.5, 25.0)))
 
 
 def play_twice(world: World, rng: random.Random) -> None:
@@ -247,7 +247,8 @@ def ask_while_it_stops(world: World, rng: random.Random) -> None:
         return
     world.strike(Fault.SLOW)
     who = [world.stranger() for _ in range(4)]
-    if rng.random() < 0.5:
+    is_starting = rng.random() < 0.5
+    if is_starting:
         world.restart()
         world.run(rng.choice((0.0, 0.5, 6.0)))
     for person in who:
@@ -256,7 +257,8 @@ def ask_while_it_stops(world: World, rng: random.Random) -> None:
         person.table = rng.choice((1, 99))
         person.connect()
     world.run(rng.choice((0.0, 0.0, 0.1, 1.0)))
-    world.restart()
+    if not is_starting or rng.random() < 0.3:
+        world.restart()
     world.later(3.0, world.heal)
     world.run(rng.choice((0.0, 4.0)))
     for person in who:
@@ -289,7 +291,7 @@ ACTS: Mapping[Act, int] = {
     send_malformed_commands: 2,
     flood: 2,
     knock: 3,
-    ask_while_it_stops: 2,
+    ask_while_it_stops: 1,
     manage: 2,
     deal_live: 8,
 }

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from pitboss.server.auth.roles import Role
 from pitboss.server.auth.totp import STEP_SECONDS, code_at
 from tests.server.http_client import PASSWORD
 from tests.server.whole_server import lawful
+from tests.whole_server.client import Response
 from tests.whole_server.people import Person
+from tests.whole_server.proofs import check_proof
 from tests.whole_server.world import World
 
 FACTOR: Final = "/api/me/second_factor"
@@ -120,27 +123,26 @@ def use_a_second_factor(world: World, rng: random.Random) -> None:
         return
     secret = offered.json()["secret"]
     who.post(f"{FACTOR}/confirm", {"code": "000000"})
-    confirmed = who.post(f"{FACTOR}/confirm", {"code": code_now(world, secret)}, times=times(rng))
-    who.post(FACTOR, {"password": PASSWORD}, times=times(rng))
-    world.run(2.0 * STEP_SECONDS)
-    who.post(FACTOR, {"password": PASSWORD, "code": code_now(world, secret)})
+    code = {"code": code_now(world, secret, -1)}
+    confirmed = who.post(f"{FACTOR}/confirm", code, times=times(rng))
     recovery = confirmed.json()["recovery"][0] if confirmed.status == 200 else ""
-    world.run(2.0 * STEP_SECONDS)
+    again = {"password": PASSWORD, "code": code_now(world, secret)}
+    who.post(FACTOR, rng.choice((again, {"password": PASSWORD})))
     proof = {"name": who.name, "password": PASSWORD}
     who.post("/api/login", proof)
-    for code in ("000000", code_now(world, secret), recovery):
-        who.enter("/api/login", {**proof, "code": code}, times=times(rng))
+    for given in ("000000", code_now(world, secret, 1), recovery):
+        who.enter("/api/login", {**proof, "code": given}, times=times(rng))
     who.post("/api/me/password", {"old": PASSWORD, "new": NEW_PASSWORD, "code": "1"})
-    for code in ("000000", code_now(world, secret)):
-        who.post(f"{FACTOR}/off", {"password": PASSWORD, "code": code})
-        world.run(2.0 * STEP_SECONDS)
-    who.post(f"{FACTOR}/off", {"password": PASSWORD, "code": code_now(world, secret)})
+    who.post(f"{FACTOR}/off", {"password": PASSWORD, "code": "000000"})
+    if rng.random() < 0.5:
+        world.run(3.0 * STEP_SECONDS)
+        who.post(f"{FACTOR}/off", {"password": PASSWORD, "code": code_now(world, secret)})
 
 
-def code_now(world: World, secret: str) -> str:
-    """What the app of a second factor shows now."""
+def code_now(world: World, secret: str, later: int = 0) -> str:
+    """What the app of a second factor shows now, or so many steps later."""
     now = world.time.now + world.time.ahead
-    return code_at(secret, int(now // STEP_SECONDS))
+    return code_at(secret, int(now // STEP_SECONDS) + later)
 
 
 def limit_oneself(world: World, rng: random.Random) -> None:
@@ -152,8 +154,8 @@ def limit_oneself(world: World, rng: random.Random) -> None:
         who.post("/api/me/limits", {"kind": kind, "value": value})
     if rng.random() < 0.7:
         play_a_little(world, who, rng, turns=rng.randrange(5))
-    if rng.random() < 0.3:
-        world.run(80.0)
+    if rng.random() < 0.2:
+        world.run(65.0)
         play_a_little(world, who, rng)
     kind = rng.choice(("loss_day", "loss_week", "session_minutes", "day_minutes"))
     who.post("/api/me/limits", {"kind": kind, "value": 1}, times=times(rng))
@@ -362,8 +364,15 @@ def prove(world: World, rng: random.Random) -> None:
     if rng.random() < 0.2:
         world.run(25.0)  # a round may be over by then
     for path in rng.sample(paths, 9):
-        who.ask("GET", path)
+        proves = path.startswith((f"{table}/tree", f"{table}/transcript")) or "/proof" in path
+        who.ask("GET", path, None, partial(verify_file, rng) if proves else None)
     world.run(1.0)
+
+
+def verify_file(rng: random.Random, response: Response) -> None:
+    """Verify what the server gave out as a proof."""
+    if response.status == 200:
+        check_proof(response.body, rng)
 
 
 ERRANDS: Final[tuple[Callable[[World, random.Random], None], ...]] = (

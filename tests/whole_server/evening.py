@@ -21,6 +21,7 @@ TURNS = 14
 STAFF_EVERY = 5
 OFFICE_EVERY = 2
 OFFICIALS = (Role.SUPERVISOR, Role.ADMINISTRATOR, Role.ACCOUNTING)
+STEP = 0.5
 SHARED_MEMORY = Path("/dev/shm")
 
 
@@ -104,7 +105,7 @@ def calm(world: World) -> None:
                 person.socket.line.stall(False)
             if person.socket is not None and person.socket.line.is_silent:
                 person.cut()
-        world.run(7.0)
+        settle(world, 7.0)
         for person in world.people:
             if not person.is_gone and not person.is_at_table:
                 if not person.cookie:
@@ -118,7 +119,16 @@ def calm(world: World) -> None:
     for person in world.people:
         if person.is_at_table:
             person.say_bytes(b'{"do":"hello","n":0}')
-    world.run(20.0)
+    world.run(1.0)
+    settle(world, 19.0)
+
+
+def settle(world: World, seconds: float) -> None:
+    """Let so much time pass, or less if everybody is at a table and has been answered."""
+    for _ in range(int(seconds / STEP)):
+        if world.is_settled():
+            return
+        world.run(STEP)
 
 
 def let_go_on(world: World, number: int) -> None:

@@ -114,6 +114,13 @@ class Process:
         self.ledger.vault.close()
 
     @property
+    def is_open(self) -> bool:
+        """Whether every table was taken up."""
+        registry = getattr(self, "registry", None)
+        starting = None if registry is None else registry._starting
+        return starting is not None and starting.done() and not registry.unread
+
+    @property
     def actors(self) -> list[TableActor]:
         """The tables that this process owns."""
         return list(self.registry.owned_tables()) if hasattr(self, "registry") else []

@@ -33,6 +33,9 @@ CLOCKS = Clocks(betting=20_000, decision=15_000, between=3_000, absent=60_000, b
 PATIENCE = 12.0
 TIMERS_LATE_MS = 5_000
 
+# So long after the disk was mended, what failed has been tried again.
+SETTLED = 6.0
+
 # Some houses allow little of everything that people might take too much of.
 BAD_START = 0.25
 NARROW_EVERY = 3
@@ -155,6 +158,14 @@ class World:
             self.later(self.random.choice((0.5, 3.0, 15.0)), self.heal)
         self.process.start()
         self.after_event()
+
+    def is_settled(self) -> bool:
+        """Whether all tables are open, and everybody is at one and has been answered."""
+        process = self.process
+        started = not self.is_down and process.is_open
+        well = self.time.now - self._well_since > SETTLED
+        there = all(each.is_gone or each.is_at_table for each in self.people)
+        return started and well and there and not any(each.waiting for each in self.people)
 
     def crash(self) -> None:
         """The process is killed."""
