@@ -17,8 +17,9 @@ from multiprocessing import get_context
 from rich.console import Console
 from rich.progress import track
 
+from tests.whole_server.elsewhere import reached_elsewhere
 from tests.whole_server.evening import play
-from tests.whole_server.marks import every_mark, excused, never_reached, text_of
+from tests.whole_server.marks import every_mark, line_of, never_reached
 from tests.whole_server.seeds import commit, run_seeds
 
 SEEDS_AT_ONCE = 25
@@ -71,11 +72,14 @@ def report(results: Iterable[tuple[list[str], set[str]]], *, marks: bool) -> int
     print(f"{failed} seeds failed")  # noqa: T201
     if marks:
         never = never_reached(reached)
-        open_ones = [each for each in never if not excused(each)]
-        for each in open_ones:
-            print(f"never reached: {each}  {text_of(each)}")  # noqa: T201
-        total, excuses = len(every_mark()), len(never) - len(open_ones)
-        print(f"{len(open_ones)} of {total} never reached, {excuses} excused")  # noqa: T201
+        unknown = [each for each in never if not reached_elsewhere(each)]
+        for each in unknown:
+            print(f"never reached: {each}\n    {line_of(each)}")  # noqa: T201
+        total = len(every_mark() | reached)
+        print(  # noqa: T201
+            f"{total} marks: {total - len(never)} reached by these seeds,"
+            f" {len(never) - len(unknown)} by tests in the table, {len(unknown)} by nothing"
+        )
     return 1 if failed else 0
 
 

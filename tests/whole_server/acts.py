@@ -13,13 +13,16 @@ from pitboss.ledger.chance import seal_of
 from tests.server.test_whole_server import GARBAGE
 from tests.server.whole_server import lawful
 from tests.whole_server.client import BINARY
-from tests.whole_server.house_acts import (
-    deal_live,
-    manage,
-    send_a_request,
-    send_a_strange_request,
-)
+from tests.whole_server.errands import run_an_errand
+from tests.whole_server.house_acts import deal_live, manage, send_requests
 from tests.whole_server.people import Person
+from tests.whole_server.raw_acts import (
+    break_off_a_request,
+    flood,
+    knock,
+    send_malformed_commands,
+    send_strange_bytes,
+)
 from tests.whole_server.store import LASTING, Fault
 from tests.whole_server.world import World
 
@@ -27,6 +30,15 @@ Act = Callable[[World, random.Random], None]
 
 SALT = "ab" * 16
 WORDS = "lucky me"
+WORDS_SAID: tuple[dict[str, Any], ...] = (
+    {"do": "seal", "seal": seal_of(WORDS, SALT)},
+    {"do": "contribute", "text": WORDS, "salt": SALT},
+    {"do": "contribute", "text": "others", "salt": SALT},
+    {"do": "contribute", "text": WORDS, "salt": "x"},
+    {"do": "contribute", "text": "", "salt": SALT},
+    {"do": "seal", "seal": "x"},
+    {"do": "seal", "seal": seal_of(WORDS, SALT), "epoch": 99},
+)
 
 
 def anybody(world: World, rng: random.Random) -> Person:
@@ -63,9 +75,22 @@ def play(world: World, rng: random.Random) -> None:
 
 def words(rng: random.Random) -> dict[str, Any]:
     """Seal words for chance, or open them."""
-    if rng.random() < 0.5:
-        return {"do": "contribute", "text": WORDS, "salt": SALT}
-    return {"do": "seal", "seal": seal_of(WORDS, SALT)}
+    return rng.choice(WORDS_SAID)
+
+
+def add_words(world: World, rng: random.Random) -> None:
+    """Somebody seals words, and opens them in one of the rounds to come, rightly or not."""
+    person = anybody(world, rng)
+    if person.is_at_table and person.received["you"]["seat"] is None:
+        person.say({"do": "sit", "cents": 100_00, "seat": None})
+        world.run(0.5)
+    for _ in range(4):
+        for _ in range(rng.choice((1, 1, 2))):
+            person.say(rng.choice((words(rng), *WORDS_SAID[:2])))
+        if rng.random() < 0.3:
+            world.run(0.5)
+            play(world, rng)
+        world.run(rng.choice((0.5, 0.5, 0.5, 0.5, 25.0)))
 
 
 def play_twice(world: World, rng: random.Random) -> None:
@@ -73,6 +98,20 @@ def play_twice(world: World, rng: random.Random) -> None:
     person = anybody(world, rng)
     if person.said and person.is_at_table:
         person.say(person.said[rng.choice(list(person.said))])
+
+
+def use_a_key_again(world: World, rng: random.Random) -> None:
+    """Somebody sends another command under a key that was used; or leaves twice."""
+    person = anybody(world, rng)
+    if not person.is_at_table:
+        return
+    if rng.random() < 0.4:
+        for _ in range(2):
+            person.say({"do": "leave"})
+    elif person.said:
+        key = rng.choice(list(person.said))
+        person.misused.add(key)
+        person.say({"do": "sit", "cents": 123_00, "seat": None, "key": key})
 
 
 def play_late(world: World, rng: random.Random) -> None:
@@ -108,8 +147,8 @@ def unlawful(person: Person, rng: random.Random) -> dict[str, Any]:
         {"do": "sit", "cents": rng.choice((0, 10**12, 1)), "seat": rng.choice((None, 99))},
         {"do": "walk_in", "name": "Bob", "cents": 500},
         {"do": rng.choice(("freeze", "thaw", "close"))},
-        {"do": "contribute", "text": WORDS, "salt": SALT},
-        {"do": "seal", "seal": seal_of(WORDS, SALT), "epoch": 99},
+        {"do": "leave"},
+        *WORDS_SAID,
     ]
     return rng.choice(said)
 
@@ -202,10 +241,36 @@ def restart(world: World, rng: random.Random) -> None:
     world.restart()
 
 
+def ask_while_it_stops(world: World, rng: random.Random) -> None:
+    """The disk is slow, and the server is stopped while people wait for what it reads."""
+    if world.is_down or not world.disk.is_well:
+        return
+    world.strike(Fault.SLOW)
+    who = [world.stranger() for _ in range(4)]
+    is_starting = rng.random() < 0.5
+    if is_starting:
+        world.restart()
+        world.run(rng.choice((0.0, 0.5, 6.0)))
+    for person in who:
+        person.ask("GET", f"/api/tables/1/{rng.choice(('prices', 'rounds', 'fairness', 'tree'))}")
+        person.ask("GET", "/api/funds")
+        person.table = rng.choice((1, 99))
+        person.connect()
+    world.run(rng.choice((0.0, 0.0, 0.1, 1.0)))
+    if not is_starting or rng.random() < 0.3:
+        world.restart()
+    world.later(3.0, world.heal)
+    world.run(rng.choice((0.0, 4.0)))
+    for person in who:
+        person.cut()
+
+
 ACTS: Mapping[Act, int] = {
     play: 60,
     play_twice: 5,
     play_late: 3,
+    use_a_key_again: 2,
+    add_words: 3,
     play_unlawfully: 6,
     send_garbage: 3,
     ask_how_things_stand: 3,
@@ -219,8 +284,14 @@ ACTS: Mapping[Act, int] = {
     trouble: 8,
     crash: 1,
     restart: 1,
-    send_a_request: 6,
-    send_a_strange_request: 1,
+    send_requests: 6,
+    run_an_errand: 12,
+    send_strange_bytes: 1,
+    break_off_a_request: 1,
+    send_malformed_commands: 2,
+    flood: 2,
+    knock: 3,
+    ask_while_it_stops: 1,
     manage: 2,
     deal_live: 8,
 }

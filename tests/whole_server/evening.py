@@ -19,6 +19,9 @@ from tests.whole_server.world import World, quiet
 
 TURNS = 14
 STAFF_EVERY = 5
+OFFICE_EVERY = 2
+OFFICIALS = (Role.SUPERVISOR, Role.ADMINISTRATOR, Role.ACCOUNTING)
+STEP = 0.5
 SHARED_MEMORY = Path("/dev/shm")
 
 
@@ -63,6 +66,9 @@ def evening(world: World, turns: int) -> None:
         world.add_person()
     if world.seed % STAFF_EVERY == STAFF_EVERY - 1:
         world.add_staff(Role.SUPERVISOR)
+    elif world.seed % OFFICE_EVERY == 0:
+        for role in OFFICIALS:
+            world.add_official(role)
     world.start()
     world.run(1.0)
     for person in world.people:
@@ -99,7 +105,7 @@ def calm(world: World) -> None:
                 person.socket.line.stall(False)
             if person.socket is not None and person.socket.line.is_silent:
                 person.cut()
-        world.run(7.0)
+        settle(world, 7.0)
         for person in world.people:
             if not person.is_gone and not person.is_at_table:
                 if not person.cookie:
@@ -113,13 +119,22 @@ def calm(world: World) -> None:
     for person in world.people:
         if person.is_at_table:
             person.say_bytes(b'{"do":"hello","n":0}')
-    world.run(20.0)
+    world.run(1.0)
+    settle(world, 19.0)
+
+
+def settle(world: World, seconds: float) -> None:
+    """Let so much time pass, or less if everybody is at a table and has been answered."""
+    for _ in range(int(seconds / STEP)):
+        if world.is_settled():
+            return
+        world.run(STEP)
 
 
 def let_go_on(world: World, number: int) -> None:
     """A supervisor looks into a table that was stopped."""
     for person in world.people:
-        if person.name:
+        if person.is_staff:
             person.sign_in()
             world.run(1.0)
             person.ask("POST", f"/api/tables/{number}/thaw", {})

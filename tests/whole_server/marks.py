@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from coverage import Coverage
 
@@ -29,12 +29,8 @@ REPORTING = {"error", "exception", "warning"}
 
 @cache
 def every_mark() -> frozenset[str]:
-    """All marks: file, line and what stands there."""
-    return frozenset(
-        f"{path.relative_to(PACKAGE).as_posix()}:{line}"
-        for path in sources()
-        for line in lines_of(path)
-    )
+    """The names of all marks."""
+    return frozenset(name for path in sources() for name in names_of(path).values())
 
 
 def sources() -> list[Path]:
@@ -43,9 +39,40 @@ def sources() -> list[Path]:
 
 
 @cache
-def lines_of(path: Path) -> frozenset[int]:
-    """The lines of a file that only something unusual reaches."""
-    return frozenset(_lines(ast.parse(path.read_text("utf-8"))))
+def names_of(path: Path) -> dict[int, str]:
+    """The lines of a file that only something unusual reaches, and a name for each.
+
+    A name says file, function and text, not the number of the line, so that it lasts.
+    """
+    text = path.read_text("utf-8")
+    tree, lines = ast.parse(text), text.splitlines()
+    found: dict[int, str] = {}
+    for line in sorted(set(_lines(tree))):
+        name = f"{path.relative_to(PACKAGE).as_posix()} {_function_at(tree, line)}"
+        name = f"{name}: {lines[line - 1].strip()}"
+        same = sum(each.partition(" #")[0] == name for each in found.values())
+        found[line] = f"{name} #{same + 1}" if same else name
+    return found
+
+
+def _function_at(tree: ast.Module, line: int) -> str:
+    """The function around a line, with its class."""
+    kinds = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    around = (  # from the outside to the inside
+        node.name
+        for node in ast.walk(tree)
+        if isinstance(node, kinds) and node.lineno <= line <= (node.end_lineno or 0)
+    )
+    return ".".join(around)
+
+
+def line_of(name: str) -> str:
+    """Where a mark is now: file and line."""
+    for path in sources():
+        for line, each in names_of(path).items():
+            if each == name:
+                return f"{path.relative_to(PACKAGE).as_posix()}:{line}"
+    return ""
 
 
 def _lines(tree: ast.Module) -> Iterator[int]:
@@ -109,56 +136,15 @@ class Reached:
             could
             | _CALLED
             | {
-                f"{path.relative_to(PACKAGE).as_posix()}:{line}"
+                name
                 for path in sources()
-                for line in lines_of(path) & set(data.lines(str(path)) or ())
+                for line, name in names_of(path).items()
+                if line in (set(data.lines(str(path)) or ()))
             }
         )
-
-
-def text_of(mark: str) -> str:
-    """The line of a mark."""
-    file, _, line = mark.partition(":")
-    if not line.isdecimal():
-        return ""
-    return (PACKAGE / file).read_text("utf-8").splitlines()[int(line) - 1].strip()
 
 
 def never_reached(reached: set[str]) -> list[str]:
     """The marks that no seed reached; irregularities count as soon as one was offered."""
     could = {each.removeprefix(OFFERED) for each in reached if each.startswith(OFFERED)}
     return sorted((every_mark() | could) - reached)
-
-
-# What a world of one process on a sound SQLite ledger cannot reach, by file or by words of the
-# line, and which other tests reach.
-EXCUSED: Final = {
-    "LedgerTampered": "a log or a proof that somebody changed: tests/ledger",
-    "InvariantBroken": "a bug of ours: tests/server/test_actor_faults.py, test_actor_abuse.py",
-    "a fault of ours": "a bug of ours: tests/server/test_actor_faults.py",
-    "unhandled error": "a bug of ours: tests/server/test_middleware.py",
-    "another process": "several processes: tests/server/test_through_others.py",
-    "ledger/ownership.py": "PostgreSQL only: tests/ledger/test_ownership.py, tests/crash",
-    "ledger/patience.py": "PostgreSQL only: tests/crash/test_postgres_gone.py",
-    "ledger/primaries.py": "PostgreSQL only: tests/crash",
-    "ledger/processes.py": "several processes: tests/ledger/test_processes.py",
-    "ledger/migrations.py": "ledgers of earlier versions: tests/ledger/test_migrations.py",
-    "ledger/engines.py": "how a ledger is opened: tests/ledger/test_store.py, tests/cli",
-    "ledger/backup.py": "a command: tests/ledger/test_backup.py",
-    "ledger/merkle.py": "a forged proof: tests/ledger",
-    "ledger/proof_files.py": "a forged proof: tests/ledger",
-    "ledger/verify.py": "a command: tests/ledger/test_sealed_chance.py",
-    "ledger/verify_round.py": "a command: tests/ledger",
-    "ledger/audit/": "a ledger that was damaged: tests/ledger/test_audit.py, test_damage.py",
-    "server/tables/follower.py": "several processes: tests/server/test_through_others.py",
-    "server/prices/": "a worker process: tests/server/test_price_worker.py",
-    "server/config": "settings that are read before the start: tests/server",
-    "server/web/serving.py": "settings that are read before the start: tests/server",
-}
-
-
-def excused(mark: str) -> str:
-    """Why a mark need not be reached here; empty if it should be."""
-    text = text_of(mark)
-    found = (why for sign, why in EXCUSED.items() if mark.startswith(sign) or sign in text)
-    return next(found, "")

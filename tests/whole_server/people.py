@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 
 _UNDECIDED = ("unknown",)
 
+# Keys of commands that nobody waits for: they cannot be read, or are another command's.
+ODD_KEY = "odd-"
+
+WAITS = 24
+NOTHING = Response(0, {}, b"")
+
 
 class Person:
     """Somebody with a browser: perhaps an account, perhaps a table open in it."""
@@ -24,7 +30,8 @@ class Person:
     def __init__(self, world: World, number: int, *, name: str = "", password: str = "") -> None:
         self.world, self.number = world, number
         self.address = f"203.0.113.{number}"
-        self.name, self.password = name, password  # of staff, who have an account beforehand
+        self.name, self.password = name, password  # of an account
+        self.is_staff = bool(name)  # who has an account beforehand
         self.table = 1
         self.user, self.cookie, self.csrf = 0, "", ""
         self.speaks_as = 0  # the user under whom the table was opened
@@ -36,9 +43,10 @@ class Person:
         self.sent: Counter[str] = Counter()  # how often each command was sent
         self.steps: list[tuple[int, str, dict[str, Any]]] = []  # table, viewer, step
         self.codes: list[int] = []
+        self.misused: set[str] = set()  # keys under which two commands were sent
         self.is_gone = self.is_dealing = False
         self.game = ""  # at which a dealer deals
-        self._keys = 0
+        self._keys = self._odd = 0
 
     # -- requests ---------------------------------------------------------------------------------
 
@@ -68,6 +76,38 @@ class Person:
             world.wrong.append(f"{method} {path} was answered with {response.body!r}")
         if then is not None:
             then(response)
+
+    def fetch(
+        self, method: str, path: str, body: object = None, *, times: int = 1, **headers: str
+    ) -> Response:
+        """Send a request, perhaps several times at once, and wait for the first response."""
+        found: list[Response] = []
+        for _ in range(times):
+            self.ask(method, path, body, found.append, **headers)
+        for _ in range(WAITS):
+            if found:
+                return found[0]
+            self.world.run(0.25)
+        return NOTHING
+
+    def post(self, path: str, body: object = None, *, times: int = 1) -> Response:
+        """Send a change, and wait for the response."""
+        return self.fetch("POST", path, {} if body is None else body, times=times)
+
+    def enter(self, path: str = "/api/guest", body: object = None, *, times: int = 1) -> bool:
+        """Begin a session, and wait for it."""
+        self.signed_in(self.post(path, body, times=times))
+        return bool(self.cookie)
+
+    def come(self, table: int) -> bool:
+        """Open the page of a table, and wait until it is shown."""
+        self.table = table
+        self.connect()
+        for _ in range(WAITS):
+            if self.is_at_table or self.socket is None:
+                break
+            self.world.run(0.25)
+        return self.is_at_table
 
     def line(self) -> Line:
         """A new connection to the server."""
@@ -164,6 +204,11 @@ class Person:
         self.sent[key] += 1
         self.say_bytes(msgspec.json.encode(said))
 
+    def say_oddly(self, message: dict[str, Any]) -> None:
+        """Send a command under a key of its own, or its own key, that nobody waits for."""
+        self._odd += 1
+        self.say_bytes(msgspec.json.encode({"key": f"{ODD_KEY}{self._odd}", **message}))
+
     def say_bytes(self, raw: bytes) -> None:
         """Send anything."""
         if self.socket is not None and self.socket.is_up:
@@ -206,6 +251,8 @@ class Person:
 
     def _replied(self, message: dict[str, Any]) -> None:
         key, kind = message["key"], message["type"]
+        if key.startswith(ODD_KEY):
+            return
         if key not in self.said:
             self.world.wrong.append(f"nobody asked for {message}")
         if kind != "unknown":

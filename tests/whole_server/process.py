@@ -25,6 +25,7 @@ from pitboss.server.settings import Settings
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web import app as web
+from pitboss.server.web.limits import Limits
 from pitboss.server.web.serving import DrainingServer
 from tests.server.http_client import CHEAP
 from tests.whole_server.loop import Time, VirtualLoop
@@ -58,11 +59,18 @@ class Process:
     """A server from its start until it stops or is killed."""
 
     def __init__(
-        self, time: Time, disk: Disk, settings: Settings, *, failed: Callable[[str], None]
+        self,
+        time: Time,
+        disk: Disk,
+        settings: Settings,
+        *,
+        limits: Limits,
+        failed: Callable[[str], None],
     ) -> None:
         self.loop = VirtualLoop(time, delays=disk.delays, failed=failed)
         self.ledger: Ledger = disk.ledger()
-        self._settings = settings
+        self.life = disk.lives
+        self._settings, self._limits = settings, limits
         self.registry: TableRegistry
         self._server: DrainingServer
 
@@ -71,7 +79,7 @@ class Process:
         self.loop.do(lambda: self.loop.create_task(self._start()))
 
     async def _start(self) -> None:
-        app = web.application(self.ledger, settings=self._settings)
+        app = web.application(self.ledger, settings=self._settings, limits=self._limits)
         self.registry = app.registry
         config = uvicorn.Config(
             app,
@@ -104,6 +112,13 @@ class Process:
         self.loop.end()
         self.ledger.engine.dispose()
         self.ledger.vault.close()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether every table was taken up."""
+        registry = getattr(self, "registry", None)
+        starting = None if registry is None else registry._starting
+        return starting is not None and starting.done() and not registry.unread
 
     @property
     def actors(self) -> list[TableActor]:

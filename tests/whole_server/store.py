@@ -64,7 +64,7 @@ class Disk:
 
     def __init__(self, folder: Path, rng: random.Random) -> None:
         self._root, self._rng = folder, rng
-        self._lives = 0
+        self.lives = 0
         self.folder = folder / "0"
         self.folder.mkdir()
         shutil.copyfile(Path(template().name) / DATABASE, self.folder / DATABASE)
@@ -113,8 +113,8 @@ class Disk:
 
     def move_on(self) -> None:
         """The process has died: its files are all that is left, without what was not synced."""
-        self._lives += 1
-        before, self.folder = self.folder, self._root / str(self._lives)
+        self.lives += 1
+        before, self.folder = self.folder, self._root / str(self.lives)
         self.folder.mkdir()
         for each in before.iterdir():
             if not each.name.endswith("-shm"):
@@ -136,12 +136,12 @@ class Disk:
         connection = sqlite3.connect(
             self.folder / DATABASE, check_same_thread=False, factory=_Connection
         )
-        connection.disk, connection.life = self, self._lives
+        connection.disk, connection.life = self, self.lives
         return connection
 
     def on_statement(self, sql: str, life: int) -> None:
         """A statement is about to be executed."""
-        if life != self._lives:
+        if life != self.lives:
             raise Killed
         match self.fault:
             case Fault.GONE:
@@ -158,7 +158,7 @@ class Disk:
 
     def before_commit(self, life: int) -> None:
         """A commit is about to be made durable."""
-        if life != self._lives:
+        if life != self.lives:
             raise Killed
         match self.fault:
             case Fault.GONE:
@@ -205,7 +205,7 @@ class Disk:
 
     def before_rollback(self, life: int) -> None:
         """A transaction is about to be taken back."""
-        if life != self._lives:
+        if life != self.lives:
             raise Killed
         if self.fault is Fault.NO_WAY_BACK and self._steps < 0:
             self.fault = None

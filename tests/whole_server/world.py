@@ -7,6 +7,7 @@ import logging
 import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,9 @@ from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Role
 from pitboss.server.auth.sessions import AuthService
 from pitboss.server.clock import WallClock
-from pitboss.server.settings import Clocks, Settings
+from pitboss.server.settings import AccountSettings, Bankroll, Clocks, Settings
 from pitboss.server.tables.actor import TableActor
+from pitboss.server.web.limits import Limits, Rate
 from tests.server.http_client import CHEAP, PASSWORD
 from tests.whole_server.loop import Time
 from tests.whole_server.people import Person
@@ -31,6 +33,28 @@ CLOCKS = Clocks(betting=20_000, decision=15_000, between=3_000, absent=60_000, b
 PATIENCE = 12.0
 TIMERS_LATE_MS = 5_000
 
+# So long after the disk was mended, what failed has been tried again.
+SETTLED = 6.0
+
+# Some houses allow little of everything that people might take too much of.
+BAD_START = 0.25
+NARROW_EVERY = 3
+STRICT_EVERY = 12
+NARROW = Limits(
+    requests_of_address=Rate(60, 20),
+    sockets_of_session_max=2,
+    sockets_of_address_max=3,
+    visitor_sockets_of_address_max=2,
+    work_ms_of_client=Rate(200, 100),
+    logins_waiting_max=1,
+    tables_of_guest_max=1,
+    tables_of_address=Rate(2, 0.1),
+    bots_of_guest_max=2,
+)
+
+# The number of the first person who comes for one thing only.
+STRANGERS = 100
+
 
 class World:
     """One house, its people, and the one source of everything that happens to it."""
@@ -43,7 +67,18 @@ class World:
         self.watch = Watch(self.disk)
         bots, warm = self.random.randrange(3), seed % 8 == 0
         self.settings = Settings(games=tuple(games), clocks=CLOCKS, bots=bots, warm=warm)
+        self.limits = Limits()
+        if seed % NARROW_EVERY == 1:
+            self.limits = NARROW
+            self.settings = replace(
+                self.settings,
+                tables_max=len(games) + 1,
+                bankroll=Bankroll(fresh_below_cents=10**9),
+                accounts=AccountSettings(staff_second_factor=seed % STRICT_EVERY == 4),
+            )
         self.people: list[Person] = []
+        self.strangers: list[Person] = []
+        self.officials: dict[Role, Person] = {}
         self.wrong: list[str] = []
         self.promised: list[tuple[int, int, str]] = []
         self.trace = sha256()
@@ -55,7 +90,7 @@ class World:
         self.process = self._new_process()
 
     def _new_process(self) -> Process:
-        return Process(self.time, self.disk, self.settings, failed=self._failed)
+        return Process(self.time, self.disk, self.settings, limits=self.limits, failed=self._failed)
 
     def _failed(self, what: str) -> None:
         self.wrong.append(f"the server failed: {what}")
@@ -115,11 +150,22 @@ class World:
     # -- the server -------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Start a process on the files that are there."""
+        """Start a process on the files that are there; now and then the disk fails meanwhile."""
         self.is_down = False
         self.note("start")
+        if self.process.life and self.random.random() < BAD_START:
+            self.strike(self.random.choice((Fault.STATEMENT_FAILS, Fault.GONE, Fault.SLOW)))
+            self.later(self.random.choice((0.5, 3.0, 15.0)), self.heal)
         self.process.start()
         self.after_event()
+
+    def is_settled(self) -> bool:
+        """Whether all tables are open, and everybody is at one and has been answered."""
+        process = self.process
+        started = not self.is_down and process.is_open
+        well = self.time.now - self._well_since > SETTLED
+        there = all(each.is_gone or each.is_at_table for each in self.people)
+        return started and well and there and not any(each.waiting for each in self.people)
 
     def crash(self) -> None:
         """The process is killed."""
@@ -134,7 +180,7 @@ class World:
         self.disk.move_on()
         self.process.bury()
         self.wrong += self.watch.move_on()
-        for person in self.people:
+        for person in (*self.people, *self.strangers):
             if person.socket is not None:
                 self.later(self.random.choice((0.0, 0.1)), person.cut)
         self.process = self._new_process()
@@ -178,17 +224,32 @@ class World:
     # -- people -----------------------------------------------------------------------------------
 
     def add_staff(self, role: Role) -> Person:
-        """Somebody who has an account before the doors open."""
+        """Somebody who has an account before the doors open, and is at a table."""
+        return self.add_person(name=self._account(role), password=PASSWORD)
+
+    def add_official(self, role: Role) -> None:
+        """Somebody who has an account before the doors open, and comes when needed."""
+        number = STRANGERS - 1 - len(self.officials)
+        who = Person(self, number, name=self._account(role), password=PASSWORD)
+        self.officials[role] = who
+
+    def _account(self, role: Role) -> str:
         name = f"Staff {role}"
         ledger: Ledger = self.process.ledger
         auth = AuthService(ledger, clock=WallClock(), passwords=CHEAP)
         auth.add(name, PASSWORD, role=role)
-        return self.add_person(name=name, password=PASSWORD)
+        return name
 
     def add_person(self, **known: str) -> Person:
         """Somebody more."""
         person = Person(self, len(self.people) + 1, **known)
         self.people.append(person)
+        return person
+
+    def stranger(self) -> Person:
+        """Somebody who comes for one thing, from an address of their own."""
+        person = Person(self, STRANGERS + len(self.strangers))
+        self.strangers.append(person)
         return person
 
     def check_shown(self, person: Person, message: dict[str, Any]) -> None:
@@ -202,7 +263,8 @@ class World:
             if key not in self.watch.keys:
                 self.wrong.append(f"{key} is done, and not in the log")
         # A command that was sent twice may be refused at first, and then be done.
-        final = person.sent[key[2]] == 1 or key in self.promised
+        once = person.sent[key[2]] == 1 or key in self.promised
+        final = once and key[2] not in person.misused
         if message["type"] == "refused" and key in self.watch.keys and final:
             self.wrong.append(f"{key} is refused, and in the log: {message['error']}")
 
