@@ -136,9 +136,13 @@ def _is_about_covered(file: str) -> bool:
     return any(fnmatch(file, each) for each in COVERING)
 
 
-def pytest_sessionstart() -> None:
-    """An unknown citation anywhere in the package stops the collection of every test."""
-    check_citations("pitboss")
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """An unknown citation anywhere in the package stops the collection of every test.
+
+    Workers are started by a session that has checked it.
+    """
+    if not hasattr(session.config, "workerinput"):
+        check_citations("pitboss")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -2,7 +2,8 @@
 
 `test_one_rule` runs this in a process of its own, once with the sources as they are and once with a
 changed rule in each game. Nothing is compiled there: kernels run as plain Python. Caribbean stud,
-whose odds and strategy count all deals, and both kinds of pai gow do a part of it.
+whose odds and strategy count all deals, and both kinds of pai gow do a part of it. How the house
+sets every hand of pai gow poker, on which no changed rule bears, is read from a file.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -143,6 +145,15 @@ def dealt_at_pai_gow(card: AnyGame) -> object:
     return ends.tolist()
 
 
+def use_tables(file: Path) -> None:
+    """Take the tables of the usual house way at pai gow poker from a file."""
+    from pitboss.games.pai_gow_poker import kernel
+
+    rules = game("pai_gow_poker").rules()
+    known = {(rules.way, rules.ranking): np.load(file)}
+    vars(kernel)["tables_of"] = lambda *way: known[way]
+
+
 def priced_at_pai_gow_poker(card: AnyGame) -> object:
     """A few deals of the house way against itself."""
     from pitboss.games.pai_gow_poker.odds import simulate
@@ -181,6 +192,7 @@ def main() -> None:
     np.seterr(over="ignore")
     for function in (add_wager, add_result):
         function.py_func = function  # the table asks for what would not be compiled
+    use_tables(Path(sys.argv[1]))
     json.dump({slug: measured(slug) for slug in (*PLAYED, *WAGERS)}, sys.stdout)
 
 

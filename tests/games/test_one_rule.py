@@ -10,9 +10,12 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
 import pytest
 
 import pitboss
+from pitboss.games.pai_gow_poker.kernel import tables_of
+from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from tests.games.one_rule import PLAYED, WAGERS
 
 ROOT: Final = Path(__file__).parents[2]
@@ -58,10 +61,10 @@ CHANGES: Final = {
 }
 
 
-def start(source: Path) -> subprocess.Popen[str]:
+def start(source: Path, tables: Path) -> subprocess.Popen[str]:
     """A process that measures every game with these sources, without a compiler."""
     own = {"PYTHONPATH": str(source), "NUMBA_DISABLE_JIT": "1", "XDG_CACHE_HOME": str(source)}
-    command = [sys.executable, "-W", "ignore", "-m", "tests.games.one_rule"]
+    command = [sys.executable, "-W", "ignore", "-m", "tests.games.one_rule", str(tables)]
     return subprocess.Popen(
         command, cwd=ROOT, env={**os.environ, **own}, stdout=subprocess.PIPE, text=True
     )
@@ -70,7 +73,9 @@ def start(source: Path) -> subprocess.Popen[str]:
 @pytest.fixture(scope="module")
 def results(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
     """What every game comes to with the sources as they are, and with all the changes."""
-    processes = []
+    processes, rules = [], PaiGowPokerRules()
+    tables = tmp_path_factory.mktemp("tables") / "house_way.npy"
+    np.save(tables, tables_of(rules.way, rules.ranking))
     for changes in ((), {*CHANGES.values()}):
         source = tmp_path_factory.mktemp("source")
         kept = shutil.ignore_patterns("__pycache__", "web", "server")
@@ -80,7 +85,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
             text = path.read_text(encoding="utf-8")
             assert text.count(old) == 1, f"{name} says {old!r} once"
             path.write_text(text.replace(old, new), encoding="utf-8")
-        processes.append(start(source))
+        processes.append(start(source, tables))
     found = [process.communicate()[0] for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
     return [json.loads(each) for each in found]
