@@ -9,6 +9,7 @@ from pitboss.games.keno.state import (
     ClockRead,
     EndShift,
     PresentTicket,
+    PrintReport,
     ReportSystem,
     TicketClosed,
     TicketWon,
@@ -173,6 +174,12 @@ def test_the_report_lists_the_winners_that_each_runner_generated() -> None:
     assert lounge.texts(f"{head}3i") == ["Ticket …01 pays $30.00", "Ticket …03 pays $60.00"]
     lines = [event for event in lounge.events if event.cite.startswith(head)]
     assert not any(visible(event, "seat:1") for event in lines)
+    again = PrintReport(by=FLOORPERSON)
+    lounge.present(1)
+    lounge.say(again)  # a supervisor has it printed again
+    assert lounge.texts(f"{head}2") == ["Game 1", "Game 1"]
+    assert lounge.texts(f"{head}3i")[2:] == ["Ticket …03 pays $60.00"]
+    assert Lounge().round.refusal(again) is not None
 
 
 @pytest.mark.rule("13:69F-15.1[Winning keno ticket report]3ii")

@@ -187,6 +187,10 @@ class ListVoids(Answer, frozen=True, kw_only=True):
     """A supervisor asks the system for the list of voided tickets of the day by work station."""
 
 
+class PrintReport(Answer, frozen=True, kw_only=True):
+    """A supervisor has the winning keno ticket report of the last game printed again."""
+
+
 class LockOut(Answer, frozen=True, kw_only=True):
     """All terminals are locked: the game starts at this moment."""
 
