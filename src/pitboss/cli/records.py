@@ -11,10 +11,8 @@ import typer
 from rich.text import Text
 
 from pitboss.cli.arguments import JsonOption
-from pitboss.cli.event_lines import event_of
 from pitboss.cli.printing import columns, print_json, print_table, reported
 from pitboss.cli.serve import DatabaseOption, default_database, ledger_at, require_server
-from pitboss.table import EVERYONE, HOUSE, Recorded
 
 if TYPE_CHECKING:
     from pitboss.ledger.store import Ledger
@@ -75,6 +73,7 @@ def records(
 
 def _rows(ledger: Ledger, table: int, cite: str, since: int) -> Iterator[dict[str, object]]:
     """The records of a table in their order; `user` is who gave the answer, `by` for whom."""
+    from pitboss.cli.event_lines import event_of
     from pitboss.games import game
     from pitboss.ledger.entries import Answered, Began, body_of
     from pitboss.table.event import words_of
@@ -105,6 +104,8 @@ def _rows(ledger: Ledger, table: int, cite: str, since: int) -> Iterator[dict[st
 
 def _is_asked_for(event: Mapping[str, object], cite: str) -> bool:
     """Whether an event is listed: what one seat alone was shown, such as its cards, never is."""
+    from pitboss.table import EVERYONE, HOUSE, Recorded
+
     if event.get("to", EVERYONE) not in (EVERYONE, HOUSE):
         return False
     wanted = bool(cite) or event.get("event") == Recorded.__name__
