@@ -12,6 +12,7 @@ from pitboss.server.settings import Clocks
 from tests.cli.running import run
 from tests.server.registries import Harness
 from tests.server.registries import run as tell
+from tests.server.serving import aside
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +28,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> str:
         for _ in range(6):
             await house.clock.turn(60_000)
 
-    tell(scenario, ledger=Ledger.open(url))
+    aside(lambda: tell(scenario, ledger=Ledger.open(url)))  # a browser may hold our loop
     return url
 
 

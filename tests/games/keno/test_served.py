@@ -9,6 +9,7 @@ import pytest
 from pitboss.ledger.accounts import wallet
 from pitboss.server.settings import Clocks
 from tests.server.registries import Harness, Talker, run
+from tests.server.serving import aside
 
 START = 10_000_00
 CLOCKS = Clocks(betting=180_000, decision=30_000, between=4_000, absent=120_000, bots=0)
@@ -50,4 +51,4 @@ def test_a_ticket_is_drawn_and_paid_while_its_holder_plays_elsewhere() -> None:
         held = house.ledger.balance(wallet(ann.identity.user))
         assert held == START - 100_00 - 15_00 + won
 
-    run(scenario)
+    aside(lambda: run(scenario))  # a browser may hold our loop
