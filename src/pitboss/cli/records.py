@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +11,6 @@ import typer
 from rich.text import Text
 
 from pitboss.cli.arguments import JsonOption
-from pitboss.cli.event_lines import event_of
 from pitboss.cli.printing import columns, print_json, print_table, reported
 from pitboss.cli.serve import DatabaseOption, default_database, ledger_at, require_server
 
@@ -74,6 +73,7 @@ def records(
 
 def _rows(ledger: Ledger, table: int, cite: str, since: int) -> Iterator[dict[str, object]]:
     """The records of a table in their order; `user` is who gave the answer, `by` for whom."""
+    from pitboss.cli.event_lines import event_of
     from pitboss.games import game
     from pitboss.ledger.entries import Answered, Began, body_of
     from pitboss.table.event import words_of
@@ -88,9 +88,7 @@ def _rows(ledger: Ledger, table: int, cite: str, since: int) -> Iterator[dict[st
         if not isinstance(body, Began | Answered):
             continue
         for each in body.events:
-            if not cite and each.get("event") != "Recorded":
-                continue
-            if not str(each.get("cite")).startswith(cite):
+            if not _is_asked_for(each, cite):
                 continue
             event = event_of(each)
             user = ledger.user_by_id(entry.user)
@@ -102,3 +100,13 @@ def _rows(ledger: Ledger, table: int, cite: str, since: int) -> Iterator[dict[st
                 "text": words(event),
                 "cite": event.cite,
             }
+
+
+def _is_asked_for(event: Mapping[str, object], cite: str) -> bool:
+    """Whether an event is listed: what one seat alone was shown, such as its cards, never is."""
+    from pitboss.table import EVERYONE, HOUSE, Recorded
+
+    if event.get("to", EVERYONE) not in (EVERYONE, HOUSE):
+        return False
+    wanted = bool(cite) or event.get("event") == Recorded.__name__
+    return wanted and str(event.get("cite")).startswith(cite)

@@ -415,7 +415,7 @@ def place(window: Window[R, S, W], answer: PlaceWager) -> W:
     table.move(stack(answer.seat), layout(answer.seat), answer.cents, spot.kind.cite, spot.key)
     table.move(coupons(answer.seat), INVENTORY, answer.coupon, window.wager_cite, "coupon laid")
     wager = table.put(window.new_wager(answer))
-    total = window.standing_on(answer.seat, spot)
+    total = max(wager.cents, window.standing_on(answer.seat, spot))
     over = total > limit.high
     table.emit(
         WagerPlaced(

@@ -94,6 +94,8 @@ def test_a_card_is_designed_and_an_unlawful_one_explained() -> None:
         ("--pays", "1=3"),
         ("--spots", "99"),
         ("--spots", "2", "--pays", "3=1"),
+        ("--spots", "3", "--shape", "4=1"),
+        ("--spots", "3", "--shape", "2=0"),
         ("--limit", "50000"),
         ("--minimum", "0"),
     ):

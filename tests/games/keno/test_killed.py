@@ -18,7 +18,7 @@ from pitboss.server.tables.registry import TableRegistry
 from pitboss.table import CHANCE, DEALER, FLOORPERSON, seat_actor
 from tests.crash.child import Child, start
 from tests.games.keno.lounge import KENO, numbers
-from tests.server.serving import FOREVER
+from tests.server.serving import FOREVER, aside
 
 RULES: dict[str, Any] = {"ticket_validity": 5, "multi_race_refund": True, "refund_controls": True}
 BEGAN = 1_000_000_000
@@ -73,7 +73,7 @@ class House:
     def __init__(self, url: str) -> None:
         self.url = url
         ledger = Ledger.open(url)
-        asyncio.run(self._open(ledger))
+        aside(lambda: asyncio.run(self._open(ledger)))  # a browser may hold our loop
         self.who = (ledger.add_user("Supervisor Sue", "supervisor", None, 1), "Supervisor Sue")
         ledger.close()
 

@@ -7,7 +7,9 @@ import pytest
 from pitboss.games.keno.printed import serial_part
 from pitboss.games.keno.state import (
     ClockRead,
+    EndShift,
     PresentTicket,
+    PrintReport,
     ReportSystem,
     TicketClosed,
     TicketWon,
@@ -52,7 +54,8 @@ def test_a_writer_pays_a_ticket_and_cancels_it() -> None:
     assert lounge.balance("winnings") == 0
     closed = next(event for event in lounge.events if isinstance(event, TicketClosed))
     assert (closed.paid, closed.by) == (True, "by the writer")
-    assert lounge.texts("19:47-15.6(a)")[-1].endswith("kept in the drawer to the end of the shift")
+    kept = "kept in the drawer of work station 1 to the end of the shift"
+    assert lounge.texts("19:47-15.6(a)")[-1].endswith(kept)
     assert lounge.round.refusal(PresentTicket(by="seat:1", ticket=1)) is not None
 
 
@@ -127,6 +130,28 @@ def test_no_game_starts_while_the_system_is_down() -> None:
     lounge.lock()
 
 
+@pytest.mark.rule("19:47-15.6(a)")
+def test_paid_tickets_stay_in_the_drawer_until_the_shift_ends() -> None:
+    """Of each work station by itself; as a day ends, of all."""
+    lounge = Lounge({1: 100_00, 2: 100_00}, stations=2)
+    tickets = [(lounge.buy("1:1/1@2", seat=seat), seat) for seat in (1, 2, 1)]
+    lounge.draw(1)
+    for ticket, seat in tickets:
+        lounge.present(ticket, seat)
+    assert lounge.round.refusal(EndShift(by=DEALER, station=3)) is not None
+    assert lounge.round.refusal(EndShift(by="seat:1", station=1)) is not None
+    lounge.say(EndShift(by=DEALER, station=1))
+    assert lounge.round.refusal(EndShift(by=DEALER, station=1)) is not None
+    lounge.say(ClockRead(by=DEALER, seconds=lounge.table.state.now + 86_400))
+
+    ended = [text for text in lounge.texts("19:47-15.6(a)") if "ends with" in text]
+    assert ended == [
+        "the shift at work station 1 ends with 2 paid tickets of $12.00 in the drawer",
+        "the shift at work station 2 ends with 1 paid ticket of $6.00 in the drawer",
+    ]
+    assert lounge.table.state.drawers == ()
+
+
 # -- runners --------------------------------------------------------------------------------------
 
 
@@ -149,6 +174,12 @@ def test_the_report_lists_the_winners_that_each_runner_generated() -> None:
     assert lounge.texts(f"{head}3i") == ["Ticket …01 pays $30.00", "Ticket …03 pays $60.00"]
     lines = [event for event in lounge.events if event.cite.startswith(head)]
     assert not any(visible(event, "seat:1") for event in lines)
+    again = PrintReport(by=FLOORPERSON)
+    lounge.present(1)
+    lounge.say(again)  # a supervisor has it printed again
+    assert lounge.texts(f"{head}2") == ["Game 1", "Game 1"]
+    assert lounge.texts(f"{head}3i")[2:] == ["Ticket …03 pays $60.00"]
+    assert Lounge().round.refusal(again) is not None
 
 
 @pytest.mark.rule("13:69F-15.1[Winning keno ticket report]3ii")

@@ -18,7 +18,7 @@ from pitboss.games.keno.state import (
     TicketIssued,
     VoidTicket,
 )
-from pitboss.table import DEALER, FLOORPERSON, Betting, Leave, PlaceWager, ReduceWager
+from pitboss.table import DEALER, FLOORPERSON, Betting, Leave, PlaceWager, ReduceWager, WagerPlaced
 from tests.games.keno.lounge import Lounge
 
 REFUNDS = {"multi_race_refund": True, "refund_controls": True}
@@ -156,6 +156,8 @@ def test_a_quick_pick_is_a_straight_ticket_with_spots_of_the_system() -> None:
     for _ in range(3):
         lounge.say(PlaceWager(by="seat:1", seat=1, spot="straight_5", cents=2_00))
     tickets = [lounge.ticket(number) for number in (1, 2, 3)]
+    placed = [event for event in lounge.events if isinstance(event, WagerPlaced)]
+    assert not any(event.under_minimum or event.over_maximum for event in placed)
 
     assert all(each.ways == "1/5@2" and len(each.slip.groups[0]) == 5 for each in tickets)
     assert len({each.marks for each in tickets}) == 3

@@ -12,6 +12,8 @@ from pitboss.games.keno.issuing import cancel_games, issue, list_voids, set_cloc
 from pitboss.games.keno.machines import key_forms, report_system, use_keys
 from pitboss.games.keno.moments import Moment
 from pitboss.games.keno.options import KenoRules
+from pitboss.games.keno.payment import end_shifts
+from pitboss.games.keno.printed import print_report
 from pitboss.games.keno.rules import DAY, is_payable_when_down, may_void, station_of
 from pitboss.games.keno.state import (
     FORM,
@@ -21,10 +23,12 @@ from pitboss.games.keno.state import (
     BuyTicket,
     CancelGames,
     ClockRead,
+    EndShift,
     KenoState,
     KenoTable,
     ListVoids,
     PresentTicket,
+    PrintReport,
     ReportSystem,
     Ticket,
     UseKeys,
@@ -249,7 +253,15 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
         fixed = {"is_up": not state.is_up}
         provision = cite("19:47-15.7(c)")
         yield Form(word, ReportSystem, FLOORPERSON, provision, text, fixed, seldom=True)
+        if state.drawers:
+            stations = {"station": OneOf(tuple(each.station for each in state.drawers))}
+            text, provision = "the shift at a work station ends", cite("19:47-15.6(a)")
+            yield Form("shift", EndShift, DEALER, provision, text, {}, stations, seldom=True)
         yield from key_forms(is_locked=state.is_locked)
+        if self.table.rules.runners and state.game:
+            provision = cite("13:69F-15.1[Winning keno ticket report]")
+            text = "print the winning ticket report of the last game"
+            yield Form("report", PrintReport, FLOORPERSON, provision, text, seldom=True)
         text, provision = "list the voided tickets of the day", cite("19:47-15.4(e)")
         yield Form("voids", ListVoids, FLOORPERSON, provision, text, seldom=True)
 
@@ -338,6 +350,10 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
                 report_system(table, is_up=is_up)
             case UseKeys():
                 use_keys(table, answer)
+            case PrintReport():
+                print_report(table, table.state.game)
+            case EndShift(station=station):
+                end_shifts(table, [station])
             case ListVoids():
                 list_voids(table, table.state.now // DAY)
         return False

@@ -59,14 +59,17 @@ function statusOf({ view, tickets, question }) {
 // -- the writer -----------------------------------------------------------------------------------
 
 /** Where a step asks for the moment: that of the writer's own clock, which never goes back. */
-function clock({ forms }, give) {
+function clock({ forms, question }, give) {
   const own = forms.filter((form) => blank(form, "seconds"));
-  return own.map((form) => {
+  const shift = forms.find((form) => form.say === "EndShift");
+  const ends = shift ? [choice(shift, { question, give, words: "End a shift" })] : [];
+  const moments = own.map((form) => {
     const { low } = blank(form, "seconds");
     const act = () => give(form, { seconds: Math.max(low, Math.floor(Date.now() / 1000)) });
     const said = form.say === "LockOut" ? `Lock out now, as ${form.by}` : "The clock shows now";
     return button(said, act, { class: "small", title: form.help });
   });
+  return [...moments, ...ends];
 }
 
 /** A request that the writer enters for somebody without an account; it stays while one types. */

@@ -16,6 +16,7 @@ import typer
 from pitboss.errors import MalformedFile, RuleViolation
 from pitboss.games.keno.card import (
     SPOTS_MAX,
+    Payoffs,
     chances,
     is_card,
     pay_text,
@@ -196,17 +197,23 @@ def design(
             "a shape or payoffs are for one row: add --spots", cite("19:47-15.3(e)")
         )
     rows = range(spots, spots + 1) if spots else range(1, max_spots + 1)
+    _check_rows({spots: own} if own else {})
     found = {
         n: read_row(pays) if pays else _designed(n, kept, own, rate=rate, most=most) for n in rows
     }
-    for n, row in found.items():
-        if not is_card({n: row}):
-            message = f"{n} spots cannot pay {row_text(row)}"
-            raise RuleViolation(message, cite("19:47-15.2(b)"))
+    _check_rows(found)
     if not aggregate_is_lawful(most):
         message = "a maximum payoff is $100,000 at least, or there is none"
         raise RuleViolation(message, cite("19:47-15.3(e)"))
     return _shown(found, rate=rate, most=most or CHIPS_MAX, json=json)
+
+
+def _check_rows(rows: Payoffs) -> None:
+    """Refuse catches that so many spots cannot have, and payoffs or shares of zero."""
+    for n, row in rows.items():
+        if not is_card({n: row}):
+            message = f"{n} spots cannot pay {row_text(row)}"
+            raise RuleViolation(message, cite("19:47-15.2(b)"))
 
 
 def _designed(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pitboss.errors import ensure
 from pitboss.games.keno.moments import date_of, show_moment
 from pitboss.games.keno.options import JACKPOT
+from pitboss.games.keno.payment import end_shifts
 from pitboss.games.keno.printed import CLAIM
 from pitboss.games.keno.rules import DAY
 from pitboss.games.keno.settle import close_ticket
@@ -107,6 +108,7 @@ def set_clock(table: KenoTable, seconds: int) -> None:
     if before // DAY != seconds // DAY:
         list_voids(table, before // DAY)
         table.set_state(voids=())
+        end_shifts(table, [each.station for each in table.state.drawers])
 
 
 @rule("19:47-15.4(e)")

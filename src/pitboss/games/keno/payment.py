@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from pitboss.games.keno.rules import (
     is_reported,
     needs_authorisation,
     needs_authorisation_when_down,
+    station_of,
 )
-from pitboss.games.keno.state import WINNINGS, KenoTable, PresentTicket, TicketClosed, Winner
-from pitboss.money import show, stack
+from pitboss.games.keno.state import (
+    WINNINGS,
+    Drawer,
+    KenoTable,
+    PresentTicket,
+    TicketClosed,
+    Winner,
+)
+from pitboss.money import Cents, show, stack
 from pitboss.rulebook import cite, rule
-from pitboss.table import DEALER, FLOORPERSON, SUPERVISOR, Choose, Form
+from pitboss.table import DEALER, FLOORPERSON, HOUSE, SUPERVISOR, Choose, Form, Recorded
 from pitboss.table.authoring import FormsQuestion, Procedure, ask
 
 PAY, BY_HAND, CHECK, OK = "pay", "by_hand", "check", "authorise"
@@ -104,5 +114,28 @@ def _close(table: KenoTable, winner: Winner, how: str) -> None:
             by=how,
         )
     )
-    text = f"ticket {winner.number} is cancelled and kept in the drawer to the end of the shift"
-    table.record(text, provision)
+    station = station_of(winner.seat, table.rules.stations)
+    keep_paid(table, station, winner.cents)
+    text = f"ticket {winner.number} is cancelled and kept in the drawer of work station {station}"
+    table.record(f"{text} to the end of the shift", provision)
+
+
+@rule("19:47-15.6(a)")
+def keep_paid(table: KenoTable, station: int, cents: Cents) -> None:
+    """A paid ticket is kept in the drawer until the shift of its writer ends."""
+    drawers = {each.station: each for each in table.state.drawers}
+    kept = drawers.get(station, Drawer(station=station, count=0, cents=0))
+    drawers[station] = Drawer(station=station, count=kept.count + 1, cents=kept.cents + cents)
+    table.set_state(drawers=tuple(drawers[each] for each in sorted(drawers)))
+
+
+@rule("19:47-15.6(a)")
+def end_shifts(table: KenoTable, stations: Collection[int]) -> None:
+    """The shift at some work stations ends: their paid tickets leave the drawers."""
+    for each in table.state.drawers:
+        if each.station in stations:
+            tickets = f"{each.count} paid ticket{'s' * (each.count > 1)} of {show(each.cents)}"
+            text = f"the shift at work station {each.station} ends with {tickets} in the drawer"
+            table.emit(Recorded(cite=cite("19:47-15.6(a)"), by=DEALER, text=text, to=HOUSE))
+    left = tuple(each for each in table.state.drawers if each.station not in stations)
+    table.set_state(drawers=left)

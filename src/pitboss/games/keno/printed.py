@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from pitboss.games.keno.moments import show_moment
 from pitboss.games.keno.options import KenoRules
 from pitboss.games.keno.rules import NUMBERS, is_reported
-from pitboss.games.keno.state import BuyTicket, Ticket, Winner
+from pitboss.games.keno.state import BuyTicket, KenoTable, Ticket, Winner
 from pitboss.games.keno.tickets import Slip
 from pitboss.money import show
 from pitboss.rulebook import cite, rule
+from pitboss.table import FLOORPERSON, HOUSE, Recorded
 from pitboss.table.authoring import Notice
 
 CLAIM = "Winners must present a computer-generated ticket to collect."
@@ -62,6 +63,15 @@ def _is_marked(slip: Slip, number: int) -> bool:
 def serial_part(number: int) -> str:
     """Enough of a serial number to verify a ticket, and too little to work out the whole."""
     return f"…{number % 100:02}"
+
+
+def print_report(table: KenoTable, game: int) -> None:
+    """Put the winning keno ticket report of a game on record, where there are runners."""
+    if not table.rules.runners:
+        return
+    winners = [each for each in table.state.winners if each.game == game]
+    for line in report_lines(game, winners):
+        table.emit(Recorded(cite=line.cite, by=FLOORPERSON, text=line.text, to=HOUSE))
 
 
 def report_lines(game: int, winners: Iterable[Winner]) -> Iterator[Notice]:

@@ -14,7 +14,7 @@ from pitboss.games.keno.machines import locking_question, report_system, use_key
 from pitboss.games.keno.moments import LAST, Moment, show_moment
 from pitboss.games.keno.options import VERBAL
 from pitboss.games.keno.payment import pay
-from pitboss.games.keno.printed import report_lines
+from pitboss.games.keno.printed import print_report
 from pitboss.games.keno.rules import MINUTE, closes_from
 from pitboss.games.keno.settle import grade, void_game
 from pitboss.games.keno.state import (
@@ -73,7 +73,7 @@ def play(table: KenoTable) -> Procedure[None]:
     else:
         _display(table, game, drawn)
         grade(table, drawn)
-    _report(table, game)
+    print_report(table, game)
     check_winnings(table)
 
 
@@ -294,12 +294,3 @@ def _display(table: KenoTable, game: int, drawn: Sequence[int]) -> None:
     table.emit(Recorded(cite=cite("19:47-15.5(h)"), by=FLOORPERSON, text=text, to=HOUSE))
     if table.rules.announce_numbers:
         table.announce(f"Game {game}: {numbers}", cite("19:47-15.5(f)"))
-
-
-def _report(table: KenoTable, game: int) -> None:
-    """The winning keno ticket report of the game, where there are runners."""
-    if not table.rules.runners:
-        return
-    winners = [each for each in table.state.winners if each.game == game]
-    for line in report_lines(game, winners):
-        table.emit(Recorded(cite=line.cite, by=FLOORPERSON, text=line.text, to=HOUSE))

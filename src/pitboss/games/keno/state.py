@@ -78,6 +78,14 @@ class Void(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
 
 
+class Drawer(msgspec.Struct, frozen=True, kw_only=True):
+    """Paid tickets in the drawer of a work station since its shift began: how many, how much."""
+
+    station: int
+    count: int
+    cents: Cents
+
+
 class KenoState(msgspec.Struct, frozen=True, kw_only=True):
     """The clock of the system, the last game drawn, unpaid winners, and the voids of the day.
 
@@ -92,6 +100,7 @@ class KenoState(msgspec.Struct, frozen=True, kw_only=True):
     is_locked: bool = True
     winners: tuple[Winner, ...] = ()
     voids: tuple[Void, ...] = ()
+    drawers: tuple[Drawer, ...] = ()
 
     @property
     def open_game(self) -> int:
@@ -168,8 +177,18 @@ class UseKeys(Answer, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class EndShift(Answer, frozen=True, kw_only=True):
+    """A writer's shift ends: the paid tickets leave the drawer of the work station."""
+
+    station: int
+
+
 class ListVoids(Answer, frozen=True, kw_only=True):
     """A supervisor asks the system for the list of voided tickets of the day by work station."""
+
+
+class PrintReport(Answer, frozen=True, kw_only=True):
+    """A supervisor has the winning keno ticket report of the last game printed again."""
 
 
 class LockOut(Answer, frozen=True, kw_only=True):

@@ -31,7 +31,7 @@ export function makeTickets(table, request) {
   }
 
   function row(ticket, y, view) {
-    const won = ticket.state === "won" ? `, won ${money(ticket.won)}` : "";
+    const won = ticket.won ? `, won ${money(ticket.won)}` : "";
     const words = `${ticket.ticket}: ${money(ticket.price)} ${ticket.state}${won}`;
     const face = box(0, 0, width, 27, { rx: 6, fill: "#0d2b20", stroke: "#ffffff44" });
     const label = text(words, width / 2, 14, { class: "odds", "font-size": 14 });
