@@ -37,7 +37,7 @@ from tests.poker.funds import designated
 from tests.server.serving import FOREVER
 
 KILLS = 6
-PATIENCE_SECONDS = 120
+PATIENCE_SECONDS = 60
 OPEN_SECONDS = 60
 DEALERS_CARDS = "2c 5c 7d 9d Jd"
 
@@ -161,13 +161,22 @@ class House:
         """Play until so much more was won from the meter and lies in the boxes."""
         end = monotonic() + PATIENCE_SECONDS
         while self.meters.all()[LINK].awards < awards or self.collected() < boxes:
-            assert monotonic() < end, "the house does not go on"
+            assert monotonic() < end, f"the house does not go on: {self._state()}"
             for _ in range(20):
                 self._receive(0.002)
                 for each in self.players:
                     said = each.next(self.rng)
                     if said is not None:
                         self.at[each.user].say(each.table, (each.user, each.name), said)
+
+    def _state(self) -> list[object]:
+        """What everybody waits for."""
+        asked = [question_of(each.received) if each.received else None for each in self.players]
+        prompts = [each and each["prompt"] for each in asked]
+        return [self.meters.all()[LINK].awards, self.collected()] + [
+            (each.name, each.owed, prompt)
+            for each, prompt in zip(self.players, prompts, strict=True)
+        ]
 
     def collected(self) -> int:
         """What was contributed to the fund and is on its books or in its boxes."""
