@@ -34,7 +34,7 @@ __all__ = ["Child", "start"]
 QUEUE_MAX = 10**6
 
 # Who has another role than a player, by the first word of the name.
-ROLES = {"Supervisor": "supervisor", "Dealer": "dealer"}
+ROLES = {"Supervisor": "supervisor", "Dealer": "supervisor"}
 
 discover()  # in the process from which children are forked
 
@@ -115,7 +115,7 @@ class _CommandReader:
         line = self._lines.get((table, identity[0]))
         if line is None:
             role = ROLES.get(identity[1].split()[0], "player")
-            actors = STAFF if role == "dealer" else frozenset()
+            actors = STAFF if identity[1].startswith("Dealer") else frozenset()
             line = _Wire(Identity(*identity, role, actors), table, self._talk)
             self._lines[table, identity[0]] = line
             front.join(line)
