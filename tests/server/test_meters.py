@@ -43,7 +43,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def enter(client: Client, meter: str = LINK, **entry: Any) -> dict[str, Any]:
-    return dict(client.http.post(f"/api/meters/{meter}/entries", **entry))
+    plain: Any = client.http.post(f"/api/meters/{meter}/entries", **entry)
+    return dict(plain)
 
 
 def shown(client: Client) -> list[MeterDisplay]:
@@ -164,8 +165,8 @@ def test_a_served_table_reads_its_meter_by_itself() -> None:
         await usual_stub(dealer, say)
         meters.enter(LINK, LinkLost(reason="cable"), at=2, user=0)
         await say("seat:1", say="Choose", choice="bet")
-        for _ in range(3):
-            await harness.clock.turn(1_000)
+        await usual(harness, dealer, "The linked meter")
+        await harness.clock.turn(3_000)
         assert dealer.question["prompt"].startswith("The linked meter")
         meters.enter(LINK, LinkRestored(), at=3, user=0)
         await harness.clock.turn(1_000)
