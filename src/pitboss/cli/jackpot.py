@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pitboss.cli.arguments import JsonOption
+from pitboss.cli.arguments import JsonOption, SetOption
 from pitboss.cli.printing import columns, console, print_json, reported, say
 from pitboss.cli.serve import DatabaseOption, default_database, ledger_at, require_server
 
@@ -60,6 +60,11 @@ DealsOption = Annotated[
     int, typer.Option("--deals", metavar="N", help="How many deals by chance are made.")
 ]
 SeedOption = Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the deals.")]
+
+MeterArgument = Annotated[str, typer.Argument(metavar="METER", help="The name of the meter.")]
+LinkGameOption = Annotated[
+    str, typer.Option("--game", metavar="GAME", help="The game whose tables share the meter.")
+]
 
 FundArgument = Annotated[str, typer.Argument(metavar="FUND", help="The name of the fund.")]
 EntryArgument = Annotated[
@@ -193,6 +198,45 @@ def _print_funds(rows: Sequence[Mapping[str, Any]]) -> None:
         displayed = show(row["shown_primary"] + row["shown_secondary"])
         table.add_row(row["fund"], *amounts, displayed, ", ".join(row["pending"]) or "none")
     console().print(table if rows else "This house has no fund.")
+
+
+@app.command(epilog="Example: pitboss jackpot link main --game caribbean_stud")
+@reported
+def link(
+    meter: MeterArgument,
+    *,
+    game: LinkGameOption,
+    settings: SetOption = None,
+    database: DatabaseOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Open a meter that tables share, on the terms of these house rules."""
+    require_server()
+    from pitboss.cli.game_arguments import game_of, rules_of
+    from pitboss.errors import Misuse
+    from pitboss.jackpots.meters import MeterOpened
+    from pitboss.ledger.acts import CONSOLE_USER
+    from pitboss.ledger.meters import Meters
+    from pitboss.money import show
+    from pitboss.server.clock import WallClock
+
+    definition = game_of(game)
+    if "meter_link" not in definition.rules.__dataclass_fields__:
+        raise Misuse(f"tables of {game} share no meter")
+    linked = rules_of(definition, [*(settings or []), f"meter_link={meter}"], None).linked
+    if linked is None:
+        raise Misuse("a meter has a name")
+    opened = MeterOpened(game=linked.game, initial=linked.initial, terms=linked.terms)
+    ledger = ledger_at(database or default_database())
+    try:
+        Meters(ledger).enter(meter, opened, at=WallClock().now_ms(), user=CONSOLE_USER)
+    finally:
+        ledger.close()
+    if json:
+        terms = dict(linked.terms)
+        print_json({"meter": meter, "game": game, "cents": linked.initial, "terms": terms})
+    else:
+        say(f"meter {meter} is open and shows {show(linked.initial)}")
 
 
 @app.command(epilog=ENTER_EXAMPLES)
