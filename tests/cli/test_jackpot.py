@@ -60,6 +60,18 @@ def test_what_is_wrong_is_refused_and_changes_nothing(house: str) -> None:
     assert json.loads(run("jackpot", "funds", "--database", house, "--json").output) == []
 
 
+def test_a_linked_meter_is_opened_on_the_terms_of_house_rules(house: str) -> None:
+    """Once, for a game whose tables share one."""
+    asked = ("jackpot", "link", "main", "--database", house, "--game")
+    rules = ("caribbean_stud", "--set", "meter_initial=500")
+    opened = json.loads(run(*asked, *rules, "--json").output)
+
+    assert (opened["cents"], opened["terms"]["meter_initial"]) == (500_00, "$500.00")
+    assert "19:47-16.12(f)" in run(*asked, *rules).output
+    assert run(*asked, "roulette").exit_code != 0
+    assert run(*asked, "caribbean_stud", "--set", "meter_rate=1/2").exit_code != 0
+
+
 def test_a_house_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     """A mistyped path makes no new ledger."""
     result = run("jackpot", "funds", "--database", f"sqlite:///{tmp_path / 'none.db'}")

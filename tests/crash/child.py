@@ -34,7 +34,7 @@ __all__ = ["Child", "start"]
 QUEUE_MAX = 10**6
 
 # Who has another role than a player, by the first word of the name.
-ROLES = {"Supervisor": Role.SUPERVISOR, "Dealer": Role.DEALER}
+ROLES = {"Supervisor": Role.SUPERVISOR, "Dealer": Role.SUPERVISOR}
 
 discover()  # in the process from which children are forked
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser
 
 from pitboss.server.auth.roles import Role
+from tests.ledger.pit import SLUG, linked_rules, opened
 from tests.server.serving import Served, served
 from tests.server.test_funds import RULES, claim, designate, enter, signed_in
 from tests.web.browser import visiting
@@ -78,3 +81,32 @@ def test_accounting_enters_a_count_and_matches_the_forms(
         page.get_by_role("button", name="Match").click()
         page.get_by_text("Forms that are not matched: none.").wait_for()
         assert page.get_by_role("button", name="Verify", exact=True).count() == 0
+
+
+@pytest.mark.rule("19:47-16.12(f)")
+def test_a_linked_meter_is_shown_and_its_acceptors_are_locked(
+    felt_browser: Browser, house: Served
+) -> None:
+    """In the lobby and at the table; the supervisor says that the link is lost, and restored."""
+    sue = signed_in(house, "Sue")
+    entry = {name: each for name, each in msgspec.to_builtins(opened()).items() if name != "by"}
+    sue.http.post("/api/meters/main/entries", **entry)
+    made: Any = sue.http.post("/api/tables", game=SLUG, rules=linked_rules().submission())
+    with (
+        visiting(felt_browser, house.url) as visit,
+        visiting(felt_browser, house.url, client=sue) as desk,
+    ):
+        page, staff = visit.page, desk.page
+        page.goto(f"{house.url}/table/{made['id']}")
+        page.locator("#fund [data-meter=main] .fund-amount", has_text="$10,000").wait_for()
+        staff.goto(f"{house.url}/account")
+        staff.fill("#main-lost", str(made["id"]))
+        staff.fill("#main-reason", "cable")
+        staff.get_by_role("button", name="Lock the acceptors").click()
+        staff.locator("[data-link=main] .fund-notice", has_text="acceptors are locked").wait_for()
+        page.locator("#fund .fund-notice", has_text="acceptors are locked").wait_for()
+        staff.fill("#main-restored", str(made["id"]))
+        staff.get_by_role("button", name="Restore the link").click()
+        page.goto(house.url)
+        page.locator("#funds [data-meter=main] .fund-amount", has_text="$10,000").wait_for()
+        assert page.locator("#funds [data-meter=main] .fund-notice").count() == 0

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pitboss.cli import joint
-from pitboss.cli.arguments import JsonOption
+from pitboss.cli.arguments import JsonOption, SetOption
 from pitboss.cli.printing import columns, console, print_json, reported, say
 from pitboss.cli.serve import DatabaseOption, default_database, ledger_at, require_server
 
 if TYPE_CHECKING:
     from pitboss.jackpots import Fund
+    from pitboss.jackpots.sampled import SampledPrice
     from pitboss.money import Cents
 
 PRICE_EXAMPLES = """Examples:
@@ -23,6 +24,7 @@ PRICE_EXAMPLES = """Examples:
 \b
   pitboss jackpots price fund.json
   pitboss jackpots price fund.json --game hold_em --json
+  pitboss jackpots price fund.json --players 9 --deals 5000000
 """
 
 ENTER_EXAMPLES = """Examples:
@@ -34,6 +36,9 @@ ENTER_EXAMPLES = """Examples:
 A file has one entry, such as {"does": "FundSeeded", "cents": 100000}.
 The kinds of entry are in docs/jackpots.md.
 """
+
+# So many deals by chance give a hold 'em jackpot to within a few hundredths of its chance.
+DEALS = 2_000_000
 
 app = typer.Typer(
     name="jackpots",
@@ -51,6 +56,19 @@ GameOption = Annotated[
     str | None, typer.Option("--game", metavar="GAME", help="The type of poker; else the first.")
 ]
 
+PlayersOption = Annotated[
+    int, typer.Option("--players", metavar="N", help="How many players stay to the end.")
+]
+DealsOption = Annotated[
+    int, typer.Option("--deals", metavar="N", help="How many deals by chance are made.")
+]
+SeedOption = Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the deals.")]
+
+MeterArgument = Annotated[str, typer.Argument(metavar="METER", help="The name of the meter.")]
+LinkGameOption = Annotated[
+    str, typer.Option("--game", metavar="GAME", help="The game whose tables share the meter.")
+]
+
 FundArgument = Annotated[str, typer.Argument(metavar="FUND", help="The name of the fund.")]
 EntryArgument = Annotated[
     str, typer.Argument(metavar="FILE.json", help="The entry; - reads standard input.")
@@ -64,8 +82,20 @@ def _group() -> None:
 
 @app.command(epilog=PRICE_EXAMPLES)
 @reported
-def price(file: RulesArgument, game: GameOption = None, json: JsonOption = False) -> None:
-    """Count the deals of two hands that win a payout, exactly, and the mean display at a win."""
+def price(
+    file: RulesArgument,
+    *,
+    game: GameOption = None,
+    players: PlayersOption = 2,
+    deals: DealsOption = DEALS,
+    seed: SeedOption = 1,
+    json: JsonOption = False,
+) -> None:
+    """Say how often a payout is won, and the mean display at a win.
+
+    For two hands of a game in which any five of own and common cards count: every deal, exactly.
+    For more players and for other games: deals by chance, with the error.
+    """
     from pitboss.cli.game_arguments import read_text
     from pitboss.errors import RuleViolation
     from pitboss.games import game as find
@@ -81,6 +111,12 @@ def price(file: RulesArgument, game: GameOption = None, json: JsonOption = False
     table = find(slug).rules()
     if not isinstance(table, PokerRules) or slug not in rules.hands:
         raise RuleViolation(f"the fund has no qualifying hand of {slug}", "13:69F-14.19(b)3")
+    if players != 2 or not table.own_cards_count:
+        from pitboss.jackpots.sampled import sampled_prices
+
+        sampled = sampled_prices(rules, table, players=players, deals=deals, seed=seed)
+        _print_sampled(slug, sampled, json=json)
+        return
     found = prices(rules, table)
     rows = [
         {
@@ -103,6 +139,24 @@ def price(file: RulesArgument, game: GameOption = None, json: JsonOption = False
         say(f"{each.payout}: {each.hand} or better loses in {each.hits:,} of {each.deals:,} deals")
         if each.hits:
             say(f"  one in {row['one_in']:,.0f} deals of two hands that stay to the end")
+        if each.expected_display is not None:
+            amount = show(int(each.expected_display))
+            say(f"  mean display at a win, {show(each.contribution)} a deal: {amount}")
+
+
+def _print_sampled(slug: str, found: Sequence[SampledPrice], *, json: bool) -> None:
+    """What was found by chance, with its error."""
+    import msgspec
+
+    from pitboss.money import show
+
+    if json:
+        print_json({"game": slug, "payouts": [msgspec.to_builtins(each) for each in found]})
+        return
+    for each in found:
+        say(f"{each.payout}: {each.hand} or better loses in {each.hits:,} of {each.deals:,} deals")
+        words = f"chance {each.chance:.3g}, error {each.error:.2g} (19 of 20 samples)"
+        say(f"  {each.players} players who all stay to the end: {words}")
         if each.expected_display is not None:
             amount = show(int(each.expected_display))
             say(f"  mean display at a win, {show(each.contribution)} a deal: {amount}")
@@ -152,6 +206,45 @@ def _print_funds(rows: Sequence[Mapping[str, Any]]) -> None:
         displayed = show(row["shown_primary"] + row["shown_secondary"])
         table.add_row(row["fund"], *amounts, displayed, ", ".join(row["pending"]) or "none")
     console().print(table if rows else "This house has no fund.")
+
+
+@app.command(epilog="Example: pitboss jackpot link main --game caribbean_stud")
+@reported
+def link(
+    meter: MeterArgument,
+    *,
+    game: LinkGameOption,
+    settings: SetOption = None,
+    database: DatabaseOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Open a meter that tables share, on the terms of these house rules."""
+    require_server()
+    from pitboss.cli.game_arguments import game_of, rules_of
+    from pitboss.errors import Misuse
+    from pitboss.jackpots.meters import MeterOpened
+    from pitboss.ledger.acts import CONSOLE_USER
+    from pitboss.ledger.meters import Meters
+    from pitboss.money import show
+    from pitboss.server.clock import WallClock
+
+    definition = game_of(game)
+    if "meter_link" not in definition.rules.__dataclass_fields__:
+        raise Misuse(f"tables of {game} share no meter")
+    linked = rules_of(definition, [*(settings or []), f"meter_link={meter}"], None).linked
+    if linked is None:
+        raise Misuse("a meter has a name")
+    opened = MeterOpened(game=linked.game, initial=linked.initial, terms=linked.terms)
+    ledger = ledger_at(database or default_database())
+    try:
+        Meters(ledger).enter(meter, opened, at=WallClock().now_ms(), user=CONSOLE_USER)
+    finally:
+        ledger.close()
+    if json:
+        terms = dict(linked.terms)
+        print_json({"meter": meter, "game": game, "cents": linked.initial, "terms": terms})
+    else:
+        say(f"meter {meter} is open and shows {show(linked.initial)}")
 
 
 @app.command(epilog=ENTER_EXAMPLES)

@@ -113,7 +113,7 @@ def _award(meter: Meter, entry: MeterAwarded) -> Meter:
     if entry.after != meter.row or meter.is_lost(entry.table):
         message = "another award was paid first, or the link was lost: the meter is read again"
         raise RuleViolation(message, cite("19:47-16.12(g)"))
-    if not 0 < entry.taken <= entry.reading:
+    if not 0 <= entry.taken <= entry.reading:
         message = "an award is at most what the meter shows"
         raise RuleViolation(message, cite("19:47-16.12(e)"))
     return msgspec.structs.replace(

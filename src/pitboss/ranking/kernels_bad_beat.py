@@ -77,7 +77,7 @@ def _pairs(board: NDArray[np.int64], rest: NDArray[np.int64], least: int, own: i
             x, y = rest[i], rest[j]
             strength = seven(x, y, board[0], board[1], board[2], board[3], board[4])
             if strength >= least:
-                uses = own == ANY or _uses_both(x, y, board) == strength
+                uses = own == ANY or uses_both(x, y, board) == strength
                 held[good, 0], held[good, 1] = x, y
                 held[good, 2], held[good, 3] = strength, int(uses)
                 good += 1
@@ -93,7 +93,7 @@ def _pairs(board: NDArray[np.int64], rest: NDArray[np.int64], least: int, own: i
 
 
 @njit(cache=True, nogil=True)
-def _uses_both(x: int, y: int, board: NDArray[np.int64]) -> int:
+def uses_both(x: int, y: int, board: NDArray[np.int64]) -> int:
     """The best hand with both own cards."""
     best = 0
     for i in range(3):

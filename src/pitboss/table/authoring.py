@@ -39,7 +39,7 @@ from pitboss.table.game_view import (
     PlaceKind,
 )
 from pitboss.table.house_rules import UNIT_MAX, Notice, is_stored
-from pitboss.table.linked import LinkName, linked_account
+from pitboss.table.linked import LinkName, as_term, linked_account
 from pitboss.table.options import (
     AmountOf,
     Domain,
@@ -166,6 +166,7 @@ __all__ = [
     "WholeFrom",
     "Window",
     "accept_offer",
+    "as_term",
     "ask",
     "betting",
     "burn",

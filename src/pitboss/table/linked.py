@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -17,7 +17,10 @@ from pitboss.money import CHIPS_MAX, LINKED, Cents, show
 from pitboss.table.answer import Actor, Answer
 from pitboss.table.event import Event
 from pitboss.table.field import Field, OneOf, Whole
+from pitboss.table.options import Domain
 from pitboss.table.question import Form, Question
+
+T = TypeVar("T")
 
 # Who answers for the meter: the controller to which all tables of a link are connected.
 METER: Final[Actor] = "meter"
@@ -60,6 +63,12 @@ class LinkName:
     def describe(self) -> str:
         """What a name looks like."""
         return "none, or a name of small letters, digits and _"
+
+
+def as_term(domain: Domain[T], value: T) -> str:
+    """A house rule as a term of a meter: as it stands in a submission, in one line."""
+    written = domain.write(value)
+    return written if isinstance(written, str) else msgspec.json.encode(written).decode()
 
 
 def linked_account(name: str) -> str:

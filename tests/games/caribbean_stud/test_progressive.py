@@ -13,12 +13,14 @@ from pitboss.games.caribbean_stud.options import CaribbeanStudRules
 from pitboss.table import (
     CardsDiscarded,
     Leave,
+    MeterPaid,
     PlaceWager,
     ReduceWager,
     RuleChange,
     WagerDecided,
     adopt,
 )
+from pitboss.table.authoring import linked_account
 from pitboss.testing import said
 from tests.games.caribbean_stud.helpers import (
     FLUSH,
@@ -442,3 +444,25 @@ def test_a_royal_without_a_light_takes_no_share() -> None:
     events = table.finish()
 
     assert awards(table, events) == {1: 10_000_70}
+
+
+# -- a linked meter -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("19:47-16.12(f)", "19:47-16.12(g)")
+def test_a_table_without_a_house_is_the_only_one_of_its_linked_meter() -> None:
+    """The meter is read before the bets and before the award, which is reported."""
+    table = CaribbeanStud(opened=False, meter_link="main")
+    for _ in range(table.rules.decks):
+        table.choose("floorperson", "complete")
+    table.ready()
+    table.usual()
+    assert "The meter shows $10,000.00" in table.asked()
+    events = table.played({1: ROYAL}, NO_HAND)
+    (paid,) = [each for each in events if isinstance(each, MeterPaid)]
+
+    assert (paid.reading, paid.taken, paid.reset) == (10_000_70, 10_000_70, 10_000_00)
+    assert "$10,000.70" in paid.text
+    assert table.table.accounts.balance(linked_account("main")) == 0
+    signs = [each.text for each in CaribbeanStudRules(meter_link="main").notices()]
+    assert "The meter is that of all tables of link main." in signs

@@ -51,6 +51,7 @@ from pitboss.table.authoring import (
     Rate,
     WagerKind,
     WholeFrom,
+    as_term,
     option,
     options_of,
 )
@@ -270,7 +271,7 @@ class CaribbeanStudRules(StudRules):
             game=self.game,
             initial=self.meter_initial,
             terms={
-                name: str(options[name].domain.write(getattr(self, name))) for name in METER_TERMS
+                name: as_term(options[name].domain, getattr(self, name)) for name in METER_TERMS
             },
             cite=cite("19:47-16.12(f)"),
         )

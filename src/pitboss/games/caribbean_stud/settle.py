@@ -210,7 +210,7 @@ def _award(
     if royal:
         jackpot.share = award
         move_meter(table, reset, cite("19:47-16.12(f)"), "reset amount")
-    if shown is not None and taken:
+    if shown is not None and (taken or reset):
         _report(table, shown, MeterChange(taken, reset), seat, hand)
     return award
 

@@ -17,6 +17,7 @@ class FiveCardStudRules(StudRules):
     """The house rules of a five-card stud table."""
 
     game: ClassVar[str] = "five_card_stud"
+    showdown_cards: ClassVar[tuple[int, int] | None] = (5, 0)
     players_cap: ClassVar[Mapping[int, int]] = dict.fromkeys((1995, 2006, 2012), PLAYERS_MAX)
     players_cite: ClassVar[str] = "13:69F-14.13(b)"
     ante_cite: ClassVar[str] = "13:69F-14.13(b)"

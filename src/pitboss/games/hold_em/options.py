@@ -18,6 +18,7 @@ class HoldEmRules(CommunityRules):
     """The house rules of a hold 'em table."""
 
     game: ClassVar[str] = "hold_em"
+    showdown_cards: ClassVar[tuple[int, int] | None] = (2, 5)
     players_cap: ClassVar[Mapping[int, int]] = dict.fromkeys((1995, 2006, 2012), PLAYERS_MAX)
     players_cite: ClassVar[str] = "13:69F-14.10(b)"
     ante_cite: ClassVar[str] = "13:69F-14.10(b)"

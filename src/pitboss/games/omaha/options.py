@@ -26,6 +26,7 @@ class OmahaRules(CommunityRules):
     """The house rules of an omaha table."""
 
     game: ClassVar[str] = "omaha"
+    showdown_cards: ClassVar[tuple[int, int] | None] = (4, 5)
     players_cap: ClassVar[Mapping[int, int]] = {
         edition: players_most(edition) for edition in (1995, 2006, 2012)
     }

@@ -18,6 +18,7 @@ class SevenCardStudRules(StudRules):
     """The house rules of a seven-card stud table."""
 
     game: ClassVar[str] = "seven_card_stud"
+    showdown_cards: ClassVar[tuple[int, int] | None] = (7, 0)
     players_cap: ClassVar[Mapping[int, int]] = {
         edition: players_max(edition) for edition in (1995, 2006, 2012)
     }

@@ -122,6 +122,8 @@ class PokerRules(HouseRules):
     players_cite: ClassVar[str] = "13:69F-14.6(b)"
     # Whether a hand may be made without the player's own cards.
     own_cards_count: ClassVar[bool] = False
+    # Own and common cards at the showdown, where all are dealt and none is drawn.
+    showdown_cards: ClassVar[tuple[int, int] | None] = None
 
     edition: int = option(
         2012, WholeFrom(1995), "13:69F-14.8(a)", "the edition of the rules in use"
