@@ -109,7 +109,9 @@ def _noted(house: House, found: Item) -> Outcome:
 @rule("13:69F-14.20(a)")
 def _check_same(house: House, entry: RecordEntry) -> None:
     """The host offers the payout under the agreement, and the rules, that this casino executed."""
-    if isinstance(entry, SystemOpened) and entry.agreement != house.joined:
+    if not isinstance(entry, SystemOpened):
+        return
+    if entry.agreement.fingerprint != house.joined.fingerprint:
         message = "the host offers the payout under another agreement than this casino executed"
         raise RuleViolation(message, cite("13:69F-14.20(a)"), cite("13:69F-14.20(b)"))
 
