@@ -117,7 +117,7 @@ def _faults(agreement: Agreement) -> Iterator[tuple[str, str]]:
             yield f"the agreement states {what}", provision
 
 
-@rule("13:69F-14.20(d)1", "13:69F-14.20(d)1i", "13:69F-14.20(d)1ii")
+@rule("13:69F-14.20(d)", "13:69F-14.20(d)1", "13:69F-14.20(d)1i", "13:69F-14.20(d)1ii")
 def postings(agreement: Agreement) -> tuple[str, ...]:
     """What each party posts in its poker rooms beside the rules of the payout."""
     host = agreement.host

@@ -176,7 +176,7 @@ def _move(source: str, target: str, cents: Cents, provision: str) -> Move:
 # -- what the host adds by itself -----------------------------------------------------------------
 
 
-@rule("13:69F-14.20(e)4i")
+@rule("13:69F-14.20(e)", "13:69F-14.20(e)4", "13:69F-14.20(e)4i")
 def due(record: Record, displayed: Mapping[str, int]) -> RecordEntry | None:
     """What the host adds to the record next, as casinos display it up to these items; or nothing.
 
