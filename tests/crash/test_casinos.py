@@ -101,7 +101,7 @@ class Evening(Casinos):
         """Staff of every casino do what there is to do; some of it is refused, and tried again."""
         for site in self.sites.values():
             self.tick()
-            for act in (site.count, site.staff):
+            for act in (partial(site.play, 1 + self.below(100)), site.count, site.staff):
                 with suppress(PitbossError):
                     act()
         self.check()
@@ -224,9 +224,11 @@ def test_three_casinos_lose_no_cent(fresh_url: Callable[[str], str], tmp_path: P
         books_agree(evening)
         faults = [audit(site.ledger).faults for site in evening.sites.values()]
         record = evening.host.house.record
+        played = [site.ledger.head(1)[0] for site in evening.sites.values()]
     finally:
         evening.close()
 
     assert faults == [(), (), ()]
     assert record.payouts
+    assert all(rows > 20 for rows in played)
     assert all(b" 403 " in each for each in repeated), repeated
