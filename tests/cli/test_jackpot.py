@@ -1,4 +1,4 @@
-"""`pitboss jackpot funds` and `enter`: the books of a fund from the command line."""
+"""`pitboss jackpots funds` and `enter`: the books of a fund from the command line."""
 
 from __future__ import annotations
 

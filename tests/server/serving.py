@@ -71,6 +71,7 @@ def served(
     *,
     games: tuple[str, ...] = (),
     limits: Limits = NO_LIMITS,
+    port: int = 0,
     **settings: Any,
 ) -> Iterator[Served]:
     """A house on a free port as long as the block lasts, with what `Settings` takes.
@@ -83,7 +84,7 @@ def served(
         if games and not ledger.open_tables():
             aside(lambda: asyncio.run(_open_tables(ledger, games)))
         app = application(ledger, settings=Settings(**settings), limits=limits)
-        with _running(app) as server:
+        with _running(app, port) as server:
             port = server.servers[0].sockets[0].getsockname()[1]
             yield Served(f"http://127.0.0.1:{port}", ledger, server)
     finally:
@@ -99,11 +100,11 @@ async def _open_tables(ledger: Ledger, games: tuple[str, ...]) -> None:
 
 
 @contextmanager
-def _running(app: Application) -> Iterator[NotifyingServer]:
+def _running(app: Application, port: int = 0) -> Iterator[NotifyingServer]:
     """The application served by a thread of its own."""
     config = uvicorn.Config(
         app,
-        port=0,
+        port=port,
         log_level="error",
         ws_max_size=MESSAGE_BYTES_MAX,
         ws_per_message_deflate=False,

@@ -208,7 +208,7 @@ def _print_funds(rows: Sequence[Mapping[str, Any]]) -> None:
     console().print(table if rows else "This house has no fund.")
 
 
-@app.command(epilog="Example: pitboss jackpot link main --game caribbean_stud")
+@app.command(epilog="Example: pitboss jackpots link main --game caribbean_stud")
 @reported
 def link(
     meter: MeterArgument,

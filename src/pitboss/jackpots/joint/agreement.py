@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Final, Literal
 
 import msgspec
@@ -50,6 +51,11 @@ class Agreement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     def host(self) -> Casino:
         """The casino that keeps the record."""
         return self.casinos[0]
+
+    @property
+    def fingerprint(self) -> str:
+        """By which two casinos see that they executed the same agreement."""
+        return sha256(msgspec.json.encode(self, order="sorted")).hexdigest()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -111,7 +117,7 @@ def _faults(agreement: Agreement) -> Iterator[tuple[str, str]]:
             yield f"the agreement states {what}", provision
 
 
-@rule("13:69F-14.20(d)1", "13:69F-14.20(d)1i", "13:69F-14.20(d)1ii")
+@rule("13:69F-14.20(d)", "13:69F-14.20(d)1", "13:69F-14.20(d)1i", "13:69F-14.20(d)1ii")
 def postings(agreement: Agreement) -> tuple[str, ...]:
     """What each party posts in its poker rooms beside the rules of the payout."""
     host = agreement.host

@@ -109,7 +109,9 @@ def _noted(house: House, found: Item) -> Outcome:
 @rule("13:69F-14.20(a)")
 def _check_same(house: House, entry: RecordEntry) -> None:
     """The host offers the payout under the agreement, and the rules, that this casino executed."""
-    if isinstance(entry, SystemOpened) and entry.agreement != house.joined:
+    if not isinstance(entry, SystemOpened):
+        return
+    if entry.agreement.fingerprint != house.joined.fingerprint:
         message = "the host offers the payout under another agreement than this casino executed"
         raise RuleViolation(message, cite("13:69F-14.20(a)"), cite("13:69F-14.20(b)"))
 
@@ -174,7 +176,7 @@ def _move(source: str, target: str, cents: Cents, provision: str) -> Move:
 # -- what the host adds by itself -----------------------------------------------------------------
 
 
-@rule("13:69F-14.20(e)4i")
+@rule("13:69F-14.20(e)", "13:69F-14.20(e)4", "13:69F-14.20(e)4i")
 def due(record: Record, displayed: Mapping[str, int]) -> RecordEntry | None:
     """What the host adds to the record next, as casinos display it up to these items; or nothing.
 

@@ -109,8 +109,8 @@ def _change(record: Record, entry: AgreementChanged) -> Outcome:
     if not due:
         message = "the agreement is changed only after written notice to the Division"
         raise RuleViolation(message, cite("13:69F-14.20(e)5"))
-    check_agreement(entry.agreement)
-    if entry.agreement.host.name != record.host or entry.agreement.rules != record.filed.rules:
+    same = check_agreement(entry.agreement).digest == check_agreement(record.filed).digest
+    if entry.agreement.host.name != record.host or not same:
         message = "host and rules stay; rules are changed after a notice to patrons"
         raise RuleViolation(message, cite("13:69F-14.20(a)"))
     gone = set(record.filed.names) - set(entry.agreement.names)

@@ -73,7 +73,7 @@ class JointRoutes:
             Route("/api/jackpots/{fund}/messages", self.message, methods=["POST"]),
         ]
 
-    @rule("13:69F-14.20(e)1", "13:69F-14.20(e)3")
+    @rule("13:69F-14.20(e)1", "13:69F-14.20(e)3", "13:69F-14.20(g)")
     async def message(self, request: Request) -> Response:
         """A signed message of another casino, and the signed answer."""
         raw, now = await request.body(), self._registry.clock.now_ms()
