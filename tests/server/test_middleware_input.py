@@ -25,6 +25,7 @@ from pitboss.errors import (
     StoreFailed,
 )
 from pitboss.server.auth.roles import Role, permissions
+from pitboss.server.web import strict_json
 from pitboss.server.web.errors import EXCEPTION_HANDLERS, error_json, refusal, status_of
 from pitboss.server.web.strict_json import DEPTH_MAX, decode_as, decode_json
 from tests.server.http_client import Client, SmallServer, raw, small_server
@@ -98,6 +99,17 @@ def test_what_could_mean_two_things_is_refused(content: bytes | str, reason: str
     """Each with its own reason."""
     with pytest.raises(MalformedAnswer, match=reason):
         decode_json(content)
+
+
+@given(st.text(alphabet='{}[]",:ab01-e ', max_size=40) | JSON.map(json.dumps))
+def test_the_short_way_reads_nothing_otherwise(content: str) -> None:
+    """A text that is read at once, because nothing in it could be refused, is read the same."""
+    short = strict_json._simple(content)
+
+    if short is not None:
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(strict_json, "_simple", lambda text: None)
+            assert repr(decode_json(content)) == repr(short)
 
 
 def test_brackets_in_a_text_are_no_nesting() -> None:

@@ -154,7 +154,7 @@ class Place:
             "seat": self.seat,
             "role": self.role,
             "label": self.label,
-            "cards": self.codes,
+            "cards": [card.code for card in self.cards],
             "down": [index for index, card in enumerate(self.cards) if card.down],
             "note": note,
             "gone": self.gone,

@@ -78,6 +78,8 @@ class BotScheduler:
         book = host.recovered
         if book.mode != AUTO or book.frozen or book.closed:
             return None
+        if not host.clocks.bots and not any(each.bot for each in book.sitters.values()):
+            return None
         if host.nobody_is_here and isinstance(book.question, Betting):
             return None
         acting = self._missing(host) or self._turn(host) is not None

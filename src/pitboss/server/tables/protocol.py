@@ -410,9 +410,10 @@ def _amount(amount: Amount | None) -> list[int] | None:
 
 def _bet(form: Form) -> list[object] | None:
     """A player's own wager in its short row: spot, least, most and step; None for other forms."""
+    if form.answer is not PlaceWager:
+        return None
     cents, fixed = form.blanks.get("cents"), form.fixed
-    plain = fixed.keys() == {"seat", "spot"} and len(form.blanks) == 1
-    if form.answer is not PlaceWager or not plain or not isinstance(cents, Amount):
+    if fixed.keys() != {"seat", "spot"} or len(form.blanks) != 1 or not isinstance(cents, Amount):
         return None
     own = seat_of(form.by) == fixed["seat"]
     return [fixed["spot"], cents.low, cents.high, cents.step] if own else None

@@ -5,7 +5,7 @@ The process that owns a table and a process that only follows it publish in the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -106,7 +106,7 @@ class Publisher:
     def _send_snapshot(self, connection: Connection) -> None:
         identity, seats = connection.identity, self._seats()
         viewer, sent = self._viewer(identity, seats), _Sent()
-        own = self._own(identity, seats.get(identity.user), sent)
+        own = self._own(identity, seats.get(identity.user), sent, self._controller.leaving)
         self.connections[connection] = sent
         sent.viewer, sent.own = viewer, own
         named = dict(zip(_OWN, own, strict=True))
@@ -133,11 +133,11 @@ class Publisher:
         known = {viewer for viewer in watching if self._views.is_shown(viewer)}
         changes = self._views.changes(steps, watching, people)
         common = self._common_changes()
-        bodies = {}
+        leaving, bodies = self._controller.leaving, {}
         for connection, viewer in viewers.items():
             sent, body = self.connections[connection], changes[viewer]
             identity = connection.identity
-            own = self._own(identity, seats.get(identity.user), sent)
+            own = self._own(identity, seats.get(identity.user), sent, leaving)
             if own is not sent.own and own != sent.own:
                 body += _changed(_OWN, sent.own, own)
             if sent.viewer != viewer or viewer not in known:  # it looks with other eyes
@@ -208,11 +208,12 @@ class Publisher:
             for seat, each in self._recovered.sitters.items()
         }
 
-    def _own(self, identity: Identity, seat: int | None, sent: _Sent) -> tuple[bytes, ...]:
+    def _own(
+        self, identity: Identity, seat: int | None, sent: _Sent, leaving: Set[int]
+    ) -> tuple[bytes, ...]:
         """What differs by client: who it is here, what it may answer, and the spots open to it."""
-        controller, question = self._controller, self._views.asked()
-        actors = controller.actors(identity)
-        asked = seat, actors, seat is not None and seat in controller.leaving
+        question, actors = self._views.asked(), self._controller.actors(identity)
+        asked = seat, actors, seat in leaving
         if question is not sent.question or asked != sent.asked or not sent.own:
             sent.question, sent.asked = question, asked
             return _you(identity.user, *asked), *self._views.own(actors)

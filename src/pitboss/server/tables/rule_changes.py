@@ -47,8 +47,8 @@ class RuleChanger:
         One that was not made known as it must be, or is unlawful by now, is dropped; one that
         needs an empty seat or an empty layout waits for it.
         """
-        recovered, now = self._recovered, self._now()
-        if not self._may_adopt(now):
+        recovered = self._recovered
+        if not recovered.changes.waiting or not self._may_adopt(now := self._now()):
             return
         for number in recovered.changes.due(time_of(now)):
             try:
@@ -63,13 +63,15 @@ class RuleChanger:
     def _may_adopt(self, now: int) -> bool:
         """Whether a change is due and may take effect, and something has happened since."""
         recovered = self._recovered
-        if not recovered.changes.waiting or recovered.frozen or recovered.closed:
+        if recovered.frozen or recovered.closed:
             return False
         due = recovered.changes.due(time_of(now))
         return bool(due) and recovered.n != self._tried_at and recovered.between_wagers
 
     def next_timer(self) -> int | None:
         """When the next change may take effect, as far as can be seen."""
+        if not self._recovered.changes.waiting:
+            return None
         now = self._now()
         if self._may_adopt(now):
             return now
