@@ -18,6 +18,7 @@ from pitboss.errors import InsufficientFunds, LedgerConflict, ensure
 from pitboss.ledger.accounts import may_owe
 from pitboss.ledger.engines import is_postgres
 from pitboss.ledger.entries import GENESIS, HOUSE_TABLE, Batch, Began, Closed, Entry, Posting, link
+from pitboss.ledger.gate import GATED
 from pitboss.ledger.schema import (
     balances,
     commands,
@@ -369,11 +370,17 @@ def lock_all(connection: Connection, batches: Sequence[Batch]) -> None:
     """Lock what the batches need in one order, so that two processes cannot deadlock."""
     if not is_postgres(connection):
         return
-    if any(batch.table == HOUSE_TABLE or batch.claims for batch in batches):
+    if any(_needs_house(batch) for batch in batches):
         lock_house(connection)
     accounts = _accounts(posting for batch in batches for posting in batch.postings)
     if accounts:
         Statements(connection).read(_LOCK_HELD, {"accounts": accounts})
+
+
+def _needs_house(batch: Batch) -> bool:
+    """Whether a batch writes to the house's log, or is weighed against the other tables."""
+    gated = any(each.kind in GATED for each in batch.entries)
+    return batch.table == HOUSE_TABLE or bool(batch.claims) or gated
 
 
 def lock_house(connection: Connection) -> None:

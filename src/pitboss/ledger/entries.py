@@ -26,7 +26,10 @@ class _Kind(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="entr
 
 
 class Opened(_Kind, frozen=True, kw_only=True):
-    """A table is open for gaming under these house rules; always its first row."""
+    """A table is open for gaming under these house rules; always its first row.
+
+    `pit` is the pit in which it stands, if it stands in one.
+    """
 
     pitboss: str
     game: str
@@ -37,6 +40,7 @@ class Opened(_Kind, frozen=True, kw_only=True):
     clocks: dict[str, int] = {}
     revision: int = 1
     by: int | None = None  # the user who opened it; not written down before 2026
+    pit: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Committed(_Kind, frozen=True, kw_only=True):

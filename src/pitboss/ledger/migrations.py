@@ -152,9 +152,16 @@ def _add_accounts_of_users(connection: Connection) -> None:
     connection.exec_driver_sql(_keep(dialect, "acts", "update"))
 
 
+def _add_index_of_adoptions(connection: Connection) -> None:
+    """From schema 3 to 4."""
+    connection.exec_driver_sql(
+        "CREATE INDEX log_adoptions ON log (table_id, n) WHERE kind = 'RulesAdopted'"
+    )
+
+
 # What leads from the schema of that number to the next one; a step is never edited once released.
 STEPS: Final[Mapping[int, Step]] = MappingProxyType(
-    {1: _add_leases_and_snapshots, 2: _add_accounts_of_users}
+    {1: _add_leases_and_snapshots, 2: _add_accounts_of_users, 3: _add_index_of_adoptions}
 )
 
 # One process at a time builds or changes the schema.

@@ -23,7 +23,7 @@ from sqlalchemy import (
     text,
 )
 
-SCHEMA_VERSION: Final = 3
+SCHEMA_VERSION: Final = 4
 
 # The constraint that no player's account goes below zero; its name is part of the schema.
 BALANCE_CHECK: Final = "balances_not_below_nought"
@@ -110,6 +110,14 @@ Index(
     unique=True,
     sqlite_where=text("key <> ''"),
     postgresql_where=text("key <> ''"),
+)
+
+# The changes of rules that took effect: the rules of a table are those of its last one.
+Index(
+    "log_adoptions",
+    *(log.c.table_id, log.c.n),
+    sqlite_where=text("kind = 'RulesAdopted'"),
+    postgresql_where=text("kind = 'RulesAdopted'"),
 )
 
 transfers: Final = Table(

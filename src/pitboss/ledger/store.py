@@ -15,6 +15,7 @@ from pitboss.ledger.backup import back_up
 from pitboss.ledger.engines import connect, is_postgres, translated_errors
 from pitboss.ledger.entries import HOUSE_TABLE, Batch, Entry, Seed
 from pitboss.ledger.funds import write_claims
+from pitboss.ledger.gate import check_batches
 from pitboss.ledger.key_rotation import finish_rotation
 from pitboss.ledger.migrations import migrate
 from pitboss.ledger.schema import balances, log, seeds, snapshots
@@ -267,6 +268,7 @@ def _attempt(connection: Connection, *jobs: Job) -> PitbossError | None:
         with translated_errors(), savepoint(connection):
             write(connection, *jobs)
             write_claims(connection, jobs)
+            check_batches(connection, [job.batch for job in jobs])
     except StoreFailed:
         raise
     except PitbossError as error:

@@ -128,6 +128,7 @@ class Writer:
         mode: str,
         clocks: dict[str, int],
         by: int | None = None,
+        pit: str = "",
     ) -> None:
         """Open the table; its chance is committed to before anybody can wager."""
         opened = Opened(
@@ -140,6 +141,7 @@ class Writer:
             clocks=clocks,
             revision=REVISION,
             by=by,
+            pit=pit or UNSET,
         )
         self._note(opened)
         if mode == AUTO:

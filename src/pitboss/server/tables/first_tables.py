@@ -32,10 +32,11 @@ def first_rows(
     mode: str,
     clocks: dict[str, int],
     by: int,
+    pit: str = "",
 ) -> Batch:
     """The rows with which the log of a table begins."""
     writer = Writer(RecoveredTable(number), now)
-    writer.open(card, rules, name=name, mode=mode, clocks=clocks, by=by)
+    writer.open(card, rules, name=name, mode=mode, clocks=clocks, by=by, pit=pit)
     batch = writer.batch()
     ensure(batch is not None, "a table is opened by its first row")
     assert batch is not None

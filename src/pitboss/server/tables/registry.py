@@ -290,8 +290,9 @@ class TableRegistry:
         mode: str = AUTO,
         clocks: Clocks | None = None,
         by: int = 0,
+        pit: str = "",
     ) -> int:
-        """Open a table under house rules, which are lawful or would not have been constructed."""
+        """Open a table under lawful house rules, if it may stand beside those that are open."""
         if len(self.tables) >= self.settings.tables_max:
             raise TooMuch(f"the house has room for {self.settings.tables_max} tables")
         plain: dict[str, int] = msgspec.to_builtins(clocks or self.usual_clocks(card))
@@ -313,6 +314,7 @@ class TableRegistry:
                 mode=mode,
                 clocks=plain,
                 by=by,
+                pit=pit,
             ),
         )
         number = await asyncio.to_thread(work)

@@ -64,10 +64,11 @@ SLOW_REQUESTS_OF_CLIENT_MAX: Final = (
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The request to open a table."""
+    """The request to open a table; staff say in which pit it stands."""
 
     game: str
     name: str = ""
+    pit: str = ""
     rules: dict[str, object] = {}
     mode: str = AUTO
     clocks: Clocks | None = None
@@ -261,6 +262,8 @@ class ApiRoutes:
             raise MalformedAnswer(f"a table is one of {', '.join(MODES)}")
         if body.mode != AUTO and not actors_of(person.role):
             raise NotPermitted("only staff who deal may open a live table")
+        if body.pit and not is_staff(person.role):
+            raise NotPermitted("only staff place a table in a pit")
         card = game(body.game)
         if not self._registry.settings.offers(card.slug):
             raise NotPermitted(f"this house does not offer {card.name}")
@@ -281,6 +284,7 @@ class ApiRoutes:
                 mode=body.mode,
                 clocks=clocks,
                 by=person.id,
+                pit=_name(body.pit, ""),
             )
         return answer({"id": number}, status=201)
 
