@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from pitboss.errors import LedgerTampered
+from pitboss.house.desk_entries import DeskEntry
 from pitboss.jackpots.entries import FundEntry
 
 # The log of the house: accounts, grants, roles, published heads.
@@ -305,6 +306,12 @@ class FundEntered(_Kind, frozen=True, kw_only=True):
     what: FundEntry
 
 
+class DeskEntered(_Kind, frozen=True, kw_only=True):
+    """Something happened at the desk of the house: a filing, a ruling, a notice."""
+
+    what: DeskEntry
+
+
 class Published(_Kind, frozen=True, kw_only=True):
     """The heads of all logs as they were published, and of the trees over those that grew."""
 
@@ -347,6 +354,7 @@ Body: TypeAlias = (
     | Pruned
     | KeyRotated
     | FundEntered
+    | DeskEntered
     | Published
 )
 
@@ -396,7 +404,8 @@ class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """Rows and transfers that are written together, or not at all.
 
-    `claims` are rows of the house's log that are written with it: bad beats that happened here.
+    `claims` are rows of the house's log that are written with it: bad beats that happened here, and
+    notices of what did.
     `fence` is the token under which the writer owns the table, where several processes may; rows
     of a process that has lost the table are refused.
     """
@@ -406,7 +415,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     postings: tuple[Posting, ...] = ()
     seeds: tuple[Seed, ...] = ()
     results: tuple[RoundResult, ...] = ()
-    claims: tuple[FundEntered, ...] = ()
+    claims: tuple[FundEntered | DeskEntered, ...] = ()
     fence: int | None = None
 
 

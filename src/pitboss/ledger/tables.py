@@ -91,10 +91,12 @@ class Tables(Users):
         at: int,
         by: int = 0,
         first: Callable[[int], Batch] | None = None,
+        approved: Callable[[Connection], None] | None = None,
     ) -> int:
         """Give a table its number; `first` makes its first rows, which are committed with it.
 
-        A table that may not stand beside those that are open is refused, and was never there.
+        A table that may not stand beside those that are open is refused, and was never there;
+        `approved` refuses one whose rules are not, in the same transaction.
         """
         fresh = {"game": game, "name": name, "mode": mode, "opened_at": at, "opened_by": by}
         plain = {"rules": _json(rules), "clocks": _json(clocks)}
@@ -106,6 +108,8 @@ class Tables(Users):
             if batch is not None:
                 _write_first(connection, table, self.vault.sealed(batch))
             check_tables(connection, {table: None})
+            if approved is not None:
+                approved(connection)
         if batch is not None:
             self.vault.mark(table, batch.entries[-1].n, batch.entries[-1].hash)
         return table

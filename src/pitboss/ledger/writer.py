@@ -19,16 +19,19 @@ from pitboss.house import Change, Moment, all_steps, check_effective, time_of
 from pitboss.ledger.accounts import postings
 from pitboss.ledger.cards import CardStream, fingerprint
 from pitboss.ledger.chance import SEALED_WORDS, commitment_of
+from pitboss.ledger.desk import notices, step_notices
 from pitboss.ledger.entries import (
     Answered,
     Batch,
     Began,
     Body,
     ChangeDropped,
+    ChangeStepTaken,
     Closed,
     Closing,
     Committed,
     Contributed,
+    DeskEntered,
     Entry,
     EpochEnded,
     Frozen,
@@ -95,7 +98,7 @@ class Writer:
         self._postings: list[Posting] = []
         self._seeds: list[Seed] = []
         self._results: list[RoundResult] = []
-        self._claims: list[FundEntered] = []
+        self._claims: list[FundEntered | DeskEntered] = []
 
     def _now(self) -> int:
         """The time of the next row, never before that of the last."""
@@ -400,7 +403,9 @@ class Writer:
         """Apply and write a row that is not part of a round."""
         at = self._now() if at is None else at
         self.recovered.note(body, user=user, at=at)
-        self._write(body, user=user, key=key, at=at)
+        entry = self._write(body, user=user, key=key, at=at)
+        if isinstance(body, ChangeStepTaken):
+            self._claims += step_notices(self.recovered.number, entry.n, body)
 
     def _step(
         self,
@@ -417,6 +422,7 @@ class Writer:
         if any(isinstance(each, BadBeatHit) for each in events):
             users = self.recovered.users()
             self._claims += claims(self.recovered.number, entry.n, entry.at, events, users)
+        self._claims += notices(self.recovered.number, entry.n, events)
         return self.recovered.add_step(entry.n, entry.at, answer, events)
 
     def _posted(self, n: int, events: list[Event], sitter: Sitter | None) -> Iterable[Posting]:

@@ -15,6 +15,7 @@ import msgspec
 
 from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed, TooMuch
 from pitboss.games import AnyGame
+from pitboss.ledger.desk import Desks
 from pitboss.ledger.engines import DISK_FULL
 from pitboss.ledger.entries import HOUSE_TABLE
 from pitboss.ledger.ownership import (
@@ -97,7 +98,7 @@ class TableRegistry:
         self.owner = owner or SoleOwner()
         self.metrics = Metrics()
         self.committer = Committer(ledger, self.owner.token, self.metrics)
-        self._reader = TableReader(ledger)
+        self._reader, self.desks = TableReader(ledger), Desks(ledger)
         self.play_limits = PlayLimitService(ledger, clock=clock)
         self.play_limits.exposure_of = partial(exposure_of, self)
         self.play_limits.turn_of = partial(turn_of, self)
@@ -296,6 +297,7 @@ class TableRegistry:
         if len(self.tables) >= self.settings.tables_max:
             raise TooMuch(f"the house has room for {self.settings.tables_max} tables")
         plain: dict[str, int] = msgspec.to_builtins(clocks or self.usual_clocks(card))
+        now, standing = self.clock.now_ms(), self.settings.standing_approval
         work = partial(
             self.ledger.open_table,
             card.slug,
@@ -303,8 +305,9 @@ class TableRegistry:
             mode=mode,
             rules=rules.submission(),
             clocks=plain,
-            at=self.clock.now_ms(),
+            at=now,
             by=by,
+            approved=partial(self.desks.check_approved, rules, standing, now, by),
             first=partial(
                 first_rows,
                 self.clock.now_ms,
