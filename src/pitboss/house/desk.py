@@ -24,6 +24,7 @@ from pitboss.house.desk_entries import (
     Recipient,
     Ruled,
 )
+from pitboss.house.guides import without_status
 from pitboss.rulebook import cite, register, rule
 from pitboss.table import HouseRules
 
@@ -113,7 +114,9 @@ def digest_of(body: str) -> str:
 
 
 def filing_of(kind: FilingKind, subject: str, body: str, *, by: str, supersedes: int = 0) -> Filed:
-    """The entry that files a text for the whole casino."""
+    """The entry that files a text for the whole casino; of a guide, what it says of the game."""
+    if kind is FilingKind.GUIDE:
+        body = without_status(body)
     return Filed(
         kind=kind,
         subject=subject,
@@ -208,7 +211,7 @@ def _acknowledged(desk: Desk, entry: Acknowledged, at: int) -> Desk:
 @rule("19:47-8.5(c)")
 def guide_approval(desk: Desk, game: str, text: str) -> Filing | None:
     """The filing under which exactly this guide is approved; nothing else may be said to be."""
-    return desk.approval(FilingKind.GUIDE, game, digest_of(text))
+    return desk.approval(FilingKind.GUIDE, game, digest_of(without_status(text)))
 
 
 def check_not_denied(desk: Desk, filed: Filed) -> None:

@@ -78,6 +78,10 @@ class Action(StrEnum):
     FUNDS_ACCOUNT = "funds.account"
     FUNDS_FILE = "funds.file"
     HOUSE_STATISTICS = "house.statistics"
+    DESK_READ = "desk.read"
+    DESK_FILE = "desk.file"
+    DESK_RULE = "desk.rule"
+    DESK_ACKNOWLEDGE = "desk.acknowledge"
 
 
 ANYONE: Final = "anyone"

@@ -35,6 +35,7 @@ from pitboss.server.tables.protocol import (
     WithdrawChange,
 )
 from pitboss.server.tables.registry import PendingReply, TableRegistry
+from pitboss.server.web.desk import DeskRoutes
 from pitboss.server.web.fairness import epochs_of, transcript
 from pitboss.server.web.funds import check_designated
 from pitboss.server.web.history import history_of, replay_round, rounds_of, statistics_of
@@ -162,6 +163,7 @@ class ApiRoutes:
             Route(f"{table}/fairness", self.fairness),
             Route(f"{table}/transcript/{{epoch}}", self.transcript),
             *ProofRoutes(self._registry, self._slowly).routes(),
+            *DeskRoutes(self._registry, self._slowly).routes(),
             Route("/api/me/history", self.history),
             Route("/api/me/statistics", self.statistics),
         ]
