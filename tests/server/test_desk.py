@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from pitboss.client import Client
@@ -13,6 +14,7 @@ from pitboss.games import game
 from pitboss.house.guides import write_guide
 from pitboss.ledger.audit import audit
 from pitboss.server.auth.roles import Role
+from pitboss.server.web.openapi import OPERATIONS
 from tests.server.serving import Served, served
 from tests.server.test_funds import signed_in
 
@@ -77,9 +79,20 @@ def test_a_filing_is_ruled_on_and_a_notice_acknowledged(house: Served) -> None:
     assert send(rob, "notices/1/acknowledge")["acknowledged_by"] == "Rob"
     with pytest.raises(RuleViolation, match="already"):
         send(rob, "notices/1/acknowledge")
-    acts = [each["action"] for each in rob.http.get("/api/acts") or []]  # type: ignore[attr-defined]
-    assert {"desk.Filed", "desk.Ruled", "desk.Acknowledged"} <= set(acts)
+    acts: Any = rob.http.get("/api/acts")
+    assert {"desk.Filed", "desk.Ruled", "desk.Acknowledged"} <= {each["action"] for each in acts}
     assert audit(house.ledger).faults == ()
+
+
+def test_what_is_shown_has_the_shape_that_is_described(house: Served) -> None:
+    """Every field is described, and nothing else."""
+    rob, user = signed_in(house, "Rob"), Client(house.url).guest().id
+    for each in OPERATIONS:
+        if each.method == "GET" and each.path.startswith("/api/desk/"):
+            path = each.path.replace("{filing}", "1").replace("{user}", str(user))
+            plain = rob.http.get(path)
+            again = msgspec.json.encode(msgspec.convert(plain, each.response))
+            assert msgspec.json.decode(again) == plain
 
 
 def test_the_books_are_read_by_those_who_may(house: Served) -> None:
