@@ -30,6 +30,7 @@ from pitboss.house.desk_entries import (
 from pitboss.ledger.audit import audit
 from pitboss.ledger.desk import Desks
 from pitboss.ledger.entries import DeskEntered
+from pitboss.ledger.gate import operated_tables
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Role, actors_of
@@ -181,6 +182,33 @@ def test_without_an_approval_no_table_is_opened() -> None:
 
     run(scenario)
     run(scenario, standing_approval=False)
+
+
+def test_a_house_without_approvals_starts_and_opens_what_is_approved() -> None:
+    """The tables of games whose rules wait for a ruling stay closed; the server runs."""
+
+    async def scenario(harness: Harness) -> None:
+        desks = harness.registry.desks
+        desks.enter(submission_of(game("roulette").rules(), by="Sue"), at=1, user=0)
+        desks.enter(approved(1), at=2, user=0)
+        await harness.registry.start()
+        assert [row.game for row in harness.ledger.open_tables()] == ["roulette"]
+
+    run(scenario, standing_approval=False, games=("big_six", "roulette"))
+
+
+def test_a_table_that_is_opened_anew_stands_in_its_pit() -> None:
+    """Its log grew long while nobody sat there."""
+
+    async def scenario(harness: Harness) -> None:
+        actor = await harness.table("big_six", pit="North")
+        await harness.maintenance.run_once()
+        (row,) = harness.ledger.open_tables()
+        assert row.id != actor.recovered.number
+        with harness.ledger.reading() as connection:
+            assert operated_tables(connection)[row.id].pit == "North"
+
+    run(scenario, rows_max=1)
 
 
 @pytest.mark.rule("19:47-8.3(b)3")

@@ -37,7 +37,7 @@ from pitboss.server.settings import Clocks, Settings, clocks_of
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.committer import Committer
 from pitboss.server.tables.connection import Connection, Identity
-from pitboss.server.tables.first_tables import first_rows, missing_games
+from pitboss.server.tables.first_tables import first_rows, missing_games, open_first
 from pitboss.server.tables.follower import CONNECTED, DISCONNECTED, Follower, decode_request
 from pitboss.server.tables.limited import exposure_of, turn_of
 from pitboss.server.tables.outcome import Outcome
@@ -181,8 +181,8 @@ class TableRegistry:
         if not await self.in_turn(self.owner.take, 0):
             return
         try:
-            for card in await asyncio.to_thread(missing_games, self.ledger, self.settings):
-                await self.open_table(card, card.rules(), name=f"{card.name} 1")
+            cards = await asyncio.to_thread(missing_games, self.ledger, self.settings)
+            await open_first(cards, self.open_table)
         finally:
             await self.in_turn(self.owner.give_up, 0)
 
