@@ -8,6 +8,7 @@ from sqlalchemy import text as sql
 
 from pitboss.errors import MalformedAnswer, NoSuchThing, PitbossError, RuleViolation
 from pitboss.games import game
+from pitboss.house.changes import merged
 from pitboss.house.desk import (
     STANDING,
     Desk,
@@ -35,7 +36,7 @@ from pitboss.ledger.house_log import write_house
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Role, actors_of
 from tests.server.registries import Harness, run
-from tests.server.test_rule_changes import change
+from tests.server.test_rule_changes import HALF_HOUR, change
 
 NOTICE = Notified(to=Recipient.REGULATOR, provision="19:47-8.3(b)3", text="the minimum goes up")
 
@@ -182,6 +183,35 @@ def test_without_an_approval_no_table_is_opened() -> None:
 
     run(scenario)
     run(scenario, standing_approval=False)
+
+
+def test_no_table_runs_under_rules_that_are_not_approved() -> None:
+    """A change is filed and approved as it takes effect; denied meanwhile, it is dropped."""
+
+    async def scenario(harness: Harness) -> None:
+        actor, desks = await harness.table("big_six"), harness.registry.desks
+        boss = harness.person(actor, role="supervisor")
+        for wanted in ("payouts.joker=50 to 1", "payouts.joker=51 to 1"):
+            await change(boss, wanted)
+            await harness.clock.turn(HALF_HOUR)
+            filed = submission_of(actor.recovered.table.rules, by="")
+            assert desks.desk().approval(filed.kind, filed.subject, filed.digest) is not None
+        assert len(desks.desk().filings) == 3
+        desks.enter(Ruled(filing=2, verdict="denied", by="Rob"), at=1, user=0)
+        refused = await change(boss, "payouts.joker=50 to 1")
+        assert "denied by the ruling on filing 2" in refused["error"]["message"]
+
+        other = submission_of(merged(actor.recovered.table.rules, ["minimum=2"]), by="Sue")
+        assert (await change(boss, "minimum=2"))["type"] == "done"
+        desks.enter(other, at=2, user=0)
+        desks.enter(Ruled(filing=4, verdict="denied", by="Rob"), at=3, user=0)
+        await harness.clock.turn(HALF_HOUR)
+        kinds = [each.kind for each in harness.ledger.entries(actor.recovered.number)]
+        assert (kinds.count("RulesAdopted"), kinds.count("ChangeDropped")) == (2, 1)
+        assert actor.recovered.table.rules.minimum == 1_00
+        assert audit(harness.ledger).faults == ()
+
+    run(scenario)
 
 
 def test_a_house_without_approvals_starts_and_opens_what_is_approved() -> None:

@@ -6,12 +6,12 @@ is said to be notified was delivered to the inbox, exactly once, whichever proce
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from threading import Lock
 from typing import Final, TypeAlias
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, text
 
 from pitboss.errors import RuleViolation
 from pitboss.house import StepKind
@@ -20,7 +20,8 @@ from pitboss.house.desk_entries import DeskEntry, Notified, Recipient, Ruled
 from pitboss.ledger.acts import Act, write_act
 from pitboss.ledger.append import lock_house
 from pitboss.ledger.engines import Connected
-from pitboss.ledger.entries import HOUSE_TABLE, ChangeStepTaken, DeskEntered
+from pitboss.ledger.entries import HOUSE_TABLE, Batch, ChangeStepTaken, DeskEntered, RulesAdopted
+from pitboss.ledger.gate import check_batches
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.schema import log
 from pitboss.poker.between.seating import NOTICES
@@ -47,8 +48,8 @@ def notices(table: int, n: int, events: Sequence[Event]) -> Iterator[DeskEntered
     said = "; ".join(str(getattr(each, "text", "")) for each in events if hasattr(each, "text"))
     for each in events:
         if isinstance(each, Recorded) and each.cite in NOTICES:
-            text = f"table {table}: {said}"
-            yield _notice(Recipient.REGULATOR, each.cite, text, table=table, n=n)
+            words = f"table {table}: {said}"
+            yield _notice(Recipient.REGULATOR, each.cite, words, table=table, n=n)
 
 
 def step_notices(table: int, n: int, step: ChangeStepTaken) -> Iterator[DeskEntered]:
@@ -57,8 +58,8 @@ def step_notices(table: int, n: int, step: ChangeStepTaken) -> Iterator[DeskEnte
         yield _notice(_STEPS[step.step], step.cite, step.text, table=table, n=n)
 
 
-def _notice(to: Recipient, provision: str, text: str, *, table: int, n: int) -> DeskEntered:
-    return DeskEntered(what=Notified(to=to, provision=provision, text=text, table=table, n=n))
+def _notice(to: Recipient, provision: str, words: str, *, table: int, n: int) -> DeskEntered:
+    return DeskEntered(what=Notified(to=to, provision=provision, text=words, table=table, n=n))
 
 
 # -- entries --------------------------------------------------------------------------------------
@@ -96,21 +97,46 @@ class Desks:
         it; those that were denied are refused all the same.
         """
         self._read = fold(connection, self._read)
-        desk, filed = self._read[1], submission_of(rules, by=HOUSE)
-        if desk.approval(filed.kind, filed.subject, filed.digest) is not None:
-            return
-        check_not_denied(desk, filed)
-        if not standing:
-            message = "these rules are not approved yet: file them and wait for the ruling"
-            raise RuleViolation(message, cite("19:47-8.3(a)"))
-        ruled = Ruled(filing=len(desk.filings) + 1, verdict="approved", by=STANDING)
-        write_house(connection, DeskEntered(what=filed), DeskEntered(what=ruled), at=at, user=user)
+        approve(connection, self._read[1], rules, standing=standing, at=at, user=user)
+
+
+def approve(
+    connection: Connection, desk: Desk, rules: HouseRules, *, standing: bool, at: int, user: int
+) -> None:
+    """Refuse rules that are not approved; a standing approval is written down for new ones."""
+    if _is_approved(desk, rules, standing=standing):
+        return
+    filed = submission_of(rules, by=HOUSE)
+    ruled = Ruled(filing=len(desk.filings) + 1, verdict="approved", by=STANDING)
+    write_house(connection, DeskEntered(what=filed), DeskEntered(what=ruled), at=at, user=user)
+
+
+def _is_approved(desk: Desk, rules: HouseRules, *, standing: bool) -> bool:
+    """Whether a ruling approves these rules; if only a standing approval does, false."""
+    filed = submission_of(rules, by=HOUSE)
+    if desk.approval(filed.kind, filed.subject, filed.digest) is not None:
+        return True
+    check_not_denied(desk, filed)
+    if not standing:
+        message = "these rules are not approved yet: file them and wait for the ruling"
+        raise RuleViolation(message, cite("19:47-8.3(a)"))
+    return False
+
+
+def check_changes(connection: Connection, batches: Iterable[Batch], *, standing: bool) -> None:
+    """Refuse changes of rules that tables may not make: beside others, or without approval."""
+    for entry, rules in check_batches(connection, batches):
+        desk = fold(connection, NOTHING)[1]
+        if entry.kind == RulesAdopted.__name__:
+            approve(connection, desk, rules, standing=standing, at=entry.at, user=entry.user)
+        else:
+            _is_approved(desk, rules, standing=standing)
 
 
 def fold(connection: Connection, read: Read) -> Read:
     """The desk after the rows that are not read yet, and the last of them."""
     since, desk = read
-    mine = (log.c.table_id == HOUSE_TABLE, log.c.kind == DeskEntered.__name__, log.c.n > since)
+    mine = (log.c.table_id == HOUSE_TABLE, log.c.n > since, text("log.kind = 'DeskEntered'"))
     wanted = select(log.c.n, log.c.at, log.c.body).where(*mine).order_by(log.c.n)
     for n, at, body in connection.execute(wanted):
         desk = apply(desk, msgspec.json.decode(body, type=DeskEntered).what, at=at)

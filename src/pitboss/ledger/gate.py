@@ -47,6 +47,13 @@ class Operated(NamedTuple):
     pit: str
 
 
+class Changed(NamedTuple):
+    """A row with which rules changed, or were proposed to, and those rules."""
+
+    entry: Entry
+    rules: HouseRules
+
+
 class _Placed(msgspec.Struct):
     pit: str = ""
 
@@ -78,16 +85,22 @@ def _read(slug: str, rules: str) -> HouseRules | None:
     return found
 
 
-def check_batches(connection: Connection, batches: Iterable[Batch]) -> None:
-    """Refuse rows that were written, but after which tables may not be open together."""
-    changed = {
-        entry.table: entry for batch in batches for entry in batch.entries if entry.kind in GATED
-    }
-    if changed:
-        check_tables(connection, changed)
+def check_batches(connection: Connection, batches: Iterable[Batch]) -> list[Changed]:
+    """Refuse rows that were written, but after which tables may not be open together.
+
+    What comes back are the rules under which tables are operated from now on, or would be.
+    """
+    entries = [entry for batch in batches for entry in batch.entries if entry.kind in GATED]
+    if not entries:
+        return []
+    changed = {entry.table: entry for entry in entries}
+    now = check_tables(connection, changed)
+    return [Changed(each, now[table].rules) for table, each in changed.items() if table in now]
 
 
-def check_tables(connection: Connection, changed: Mapping[int, Entry | None]) -> None:
+def check_tables(
+    connection: Connection, changed: Mapping[int, Entry | None]
+) -> dict[int, Operated]:
     """Refuse tables that may not stand beside the others; of a proposal, as they would be."""
     now = operated_tables(connection)
     for table, entry in changed.items():
@@ -96,6 +109,7 @@ def check_tables(connection: Connection, changed: Mapping[int, Entry | None]) ->
     wrong = tuple(_new_violations(now, changed.keys()))
     if wrong:
         raise UnlawfulOption(*wrong)
+    return now
 
 
 def _proposed(entry: Entry, rules: HouseRules) -> HouseRules:

@@ -152,16 +152,17 @@ def _add_accounts_of_users(connection: Connection) -> None:
     connection.exec_driver_sql(_keep(dialect, "acts", "update"))
 
 
-def _add_index_of_adoptions(connection: Connection) -> None:
+def _add_indexes_of_kinds(connection: Connection) -> None:
     """From schema 3 to 4."""
-    connection.exec_driver_sql(
-        "CREATE INDEX log_adoptions ON log (table_id, n) WHERE kind = 'RulesAdopted'"
-    )
+    for name, kind in (("log_adoptions", "RulesAdopted"), ("log_desk", "DeskEntered")):
+        connection.exec_driver_sql(
+            f"CREATE INDEX {name} ON log (table_id, n) WHERE kind = '{kind}'"
+        )
 
 
 # What leads from the schema of that number to the next one; a step is never edited once released.
 STEPS: Final[Mapping[int, Step]] = MappingProxyType(
-    {1: _add_leases_and_snapshots, 2: _add_accounts_of_users, 3: _add_index_of_adoptions}
+    {1: _add_leases_and_snapshots, 2: _add_accounts_of_users, 3: _add_indexes_of_kinds}
 )
 
 # One process at a time builds or changes the schema.

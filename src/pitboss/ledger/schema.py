@@ -120,6 +120,14 @@ Index(
     postgresql_where=text("kind = 'RulesAdopted'"),
 )
 
+# The entries of the desk in the house's log.
+Index(
+    "log_desk",
+    *(log.c.table_id, log.c.n),
+    sqlite_where=text("kind = 'DeskEntered'"),
+    postgresql_where=text("kind = 'DeskEntered'"),
+)
+
 transfers: Final = Table(
     "transfers",
     METADATA,

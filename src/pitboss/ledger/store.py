@@ -12,10 +12,10 @@ from sqlalchemy import Connection, Row, select, text
 from pitboss.errors import LedgerConflict, OutcomeUnknown, PitbossError, StoreFailed
 from pitboss.ledger.append import Job, Reply, head_of, lock_all, savepoint, write
 from pitboss.ledger.backup import back_up
+from pitboss.ledger.desk import check_changes
 from pitboss.ledger.engines import connect, is_postgres, translated_errors
 from pitboss.ledger.entries import HOUSE_TABLE, Batch, Entry, Seed
 from pitboss.ledger.funds import write_claims
-from pitboss.ledger.gate import check_batches
 from pitboss.ledger.key_rotation import finish_rotation
 from pitboss.ledger.migrations import migrate
 from pitboss.ledger.schema import balances, log, seeds, snapshots
@@ -52,6 +52,8 @@ class SavedSnapshot(msgspec.Struct, frozen=True, kw_only=True):
 
 class Ledger(Commands):
     """The logs of all tables, the accounts and the users, in one database."""
+
+    standing_approval = True  # whether lawful rules are approved beforehand
 
     @classmethod
     def open(cls, url: str) -> Ledger:
@@ -109,10 +111,10 @@ class Ledger(Commands):
             return []
         with self.writing() as connection:
             lock_all(connection, [job.batch for job in jobs])
-            error = _attempt(connection, *jobs)
+            error = _attempt(connection, self.standing_approval, *jobs)
             if error is None or len(jobs) == 1:
                 return [error] * len(jobs)
-            return [_attempt(connection, job) for job in jobs]
+            return [_attempt(connection, self.standing_approval, job) for job in jobs]
 
     def _write_alone(self, job: Job, failure: StoreFailed, *, last: bool) -> PitbossError | None:
         """After a failure: check whether the batch was written; if not, try once more."""
@@ -262,13 +264,13 @@ def entry_of(found: Row[*tuple[Any, ...]]) -> Entry:
     )
 
 
-def _attempt(connection: Connection, *jobs: Job) -> PitbossError | None:
+def _attempt(connection: Connection, standing: bool, *jobs: Job) -> PitbossError | None:
     """Write batches behind a savepoint; returns why they were refused, raises failures."""
     try:
         with translated_errors(), savepoint(connection):
             write(connection, *jobs)
             write_claims(connection, jobs)
-            check_batches(connection, [job.batch for job in jobs])
+            check_changes(connection, [job.batch for job in jobs], standing=standing)
     except StoreFailed:
         raise
     except PitbossError as error:

@@ -213,5 +213,6 @@ CREATE TRIGGER acts_refuses_update BEFORE update ON acts
 FOR EACH ROW EXECUTE FUNCTION pitboss_refuse();
 
 CREATE INDEX log_adoptions ON log (table_id, n) WHERE kind = 'RulesAdopted';
+CREATE INDEX log_desk ON log (table_id, n) WHERE kind = 'DeskEntered';
 
 INSERT INTO meta (name, value) VALUES ('schema', '4');

