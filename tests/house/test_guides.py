@@ -25,7 +25,7 @@ from pitboss.house import (
     write_guide,
 )
 from pitboss.house.exhibit import percent
-from pitboss.house.guides import _about, _wagers
+from pitboss.house.guides import _about, _wagers, without_status
 from pitboss.odds import Outcome, Price
 from pitboss.table import HouseRules
 from tests.house.stubs import StubRules
@@ -58,7 +58,20 @@ def test_the_guide_tells_wagers_payouts_odds_and_options() -> None:
     assert "| Joker | 53 to 1 | 45 to 1 | 14.815% |" in text
     assert "- If the clapper rests between two numbers, the number previously passed wins." in text
     assert "a new spin | the section passed |" in text
-    assert "approval of the Casino Control Commission" in text
+
+
+@pytest.mark.rule("19:47-8.5(c)")
+def test_a_guide_claims_an_approval_only_under_its_filing() -> None:
+    """Else it says that it is a draft; what is filed is the same text either way."""
+    card, rules = game("big_six"), BigSixRules()
+    draft, issued = write_guide(card, rules), write_guide(card, rules, filing=3)
+
+    assert "DRAFT: the Casino Control Commission has not approved this guide." in draft
+    assert "with the approval of" not in draft
+    assert "with the approval of the Casino Control Commission (filing 3)." in issued
+    assert "DRAFT" not in issued
+    assert without_status(draft) == without_status(issued)
+    assert "security podium" in without_status(draft)
 
 
 @pytest.mark.rule("19:47-8.5(b)")

@@ -13,6 +13,7 @@ from pitboss.cli.printing import (
     reported,
     say,
 )
+from pitboss.cli.serve import DatabaseOption, ledger_at, require_server
 
 if TYPE_CHECKING:
     from pitboss.games import AnyGame
@@ -65,6 +66,7 @@ GUIDE_EXAMPLES = """Examples:
 \b
   pitboss guide big_six
   pitboss guide big_six --set wheel=us_54
+  pitboss guide big_six --database sqlite:///house.db
 """
 SIGN_EXAMPLES = """Examples:
 
@@ -75,13 +77,39 @@ SIGN_EXAMPLES = """Examples:
 
 
 @reported
-def guide(game: GameArgument, *, settings: SetOption = None, file: FileOption = None) -> None:
-    """Print the gaming guide of a table under its house rules, in Markdown."""
+def guide(
+    game: GameArgument,
+    *,
+    settings: SetOption = None,
+    file: FileOption = None,
+    database: DatabaseOption = None,
+) -> None:
+    """Print the gaming guide of a table under its house rules, in Markdown.
+
+    It is a draft unless the house in the database has a ruling that approves exactly this text.
+    """
     from pitboss.cli.game_arguments import game_of, rules_of
     from pitboss.house.guides import write_guide
 
     definition = game_of(game)
-    say(write_guide(definition, rules_of(definition, settings, file)).rstrip("\n"))
+    rules = rules_of(definition, settings, file)
+    text = write_guide(definition, rules)
+    filing = None if database is None else _approved(database, definition.slug, text)
+    say(write_guide(definition, rules, filing=filing).rstrip("\n"))
+
+
+def _approved(database: str, game: str, text: str) -> int | None:
+    """The number of the filing under which a house has this guide approved."""
+    require_server()
+    from pitboss.house.desk import guide_approval
+    from pitboss.ledger.desk import Desks
+
+    ledger = ledger_at(database)
+    try:
+        found = guide_approval(Desks(ledger).desk(), game, text)
+    finally:
+        ledger.close()
+    return None if found is None else found.number
 
 
 @reported

@@ -14,6 +14,7 @@ from pitboss import __version__
 from pitboss.cli import (
     advise,
     check,
+    desk,
     games,
     jackpot,
     keeping,
@@ -70,6 +71,7 @@ app.command(epilog=ledger.BACKUP_EXAMPLES)(ledger.backup)
 app.command(epilog=ledger.RESTORE_EXAMPLES)(ledger.restore)
 app.command("self-check", epilog=self_check.EXAMPLES)(self_check.self_check)
 app.command(epilog=ledger.VERIFY_EXAMPLES)(ledger.verify)
+app.add_typer(desk.app)
 app.add_typer(jackpot.app)
 app.add_typer(jackpot.app, name="jackpot", hidden=True)  # as it was called before
 app.add_typer(phh.app)

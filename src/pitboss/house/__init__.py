@@ -115,6 +115,7 @@ from pitboss.house.table_changes import (
 )
 from pitboss.house.uniformity import (
     uniform_violations,
+    violations_between,
 )
 
 __all__ = [
@@ -205,6 +206,7 @@ __all__ = [
     "submit_test",
     "time_of",
     "uniform_violations",
+    "violations_between",
     "wording",
     "write_guide",
     "write_petition",

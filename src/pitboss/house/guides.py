@@ -35,10 +35,31 @@ def is_complete(text: str) -> bool:
     return lines.issuperset(SECTIONS)
 
 
-@rule("19:47-8.5(a)", "19:47-8.5(b)")
-def write_guide(game: AnyGame, rules: HouseRules) -> str:
-    """The abridged guide that patrons may ask for, in Markdown."""
-    return "\n\n".join(_parts(game, rules)) + "\n"
+# How the last paragraph of a guide begins, which says whether it is approved.
+_STATUS: Final = ("DRAFT:", "This guide is issued with the approval of")
+
+
+@rule("19:47-8.5(a)", "19:47-8.5(b)", "19:47-8.5(c)")
+def write_guide(game: AnyGame, rules: HouseRules, *, filing: int | None = None) -> str:
+    """The abridged guide that patrons may ask for, in Markdown.
+
+    It claims an approval only under the number of the filing that was approved; else it is a draft.
+    """
+    draft, approved = _STATUS
+    regulator = regulator_name(rules.edition)
+    status = f"{approved} the {regulator} (filing {filing})."
+    if filing is None:
+        status = (
+            f"{draft} the {regulator} has not approved this guide."
+            " It may not be issued, displayed or distributed."
+        )
+    return "\n\n".join([*_parts(game, rules), status]) + "\n"
+
+
+def without_status(text: str) -> str:
+    """A guide without the paragraph that says whether it is approved: what is filed."""
+    head, _, last = text.strip().rpartition("\n\n")
+    return head if last.startswith(_STATUS) else text
 
 
 def _parts(game: AnyGame, rules: HouseRules) -> Iterator[str]:
@@ -49,10 +70,7 @@ def _parts(game: AnyGame, rules: HouseRules) -> Iterator[str]:
     yield f"{odds}\n\n{_odds(game, rules)}"
     yield f"{table}\n\n{_list(_signs(rules))}"
     yield f"{choices}\n\n{_choices(rules)}"
-    yield (
-        "The complete rules are kept at the security podium and shown to anyone who asks."
-        f" This guide is issued with the approval of the {regulator_name(rules.edition)}."
-    )
+    yield "The complete rules are kept at the security podium and shown to anyone who asks."
 
 
 def _about(game: AnyGame) -> str:

@@ -14,12 +14,7 @@ from typing import Final
 from pitboss.errors import MalformedFile, UnlawfulOption, Violation
 from pitboss.games import game
 from pitboss.house.casino import CasinoRules
-from pitboss.house.uniformity import (
-    game_violations,
-    house_violations,
-    pit_violations,
-    uniform_violations,
-)
+from pitboss.house.uniformity import violations_between
 from pitboss.money import show
 from pitboss.table import HouseRules, with_settings
 
@@ -104,12 +99,7 @@ def examine(text: str, settings: Sequence[str] = ()) -> Examination:
         name: _comparable(table, each)
         for table, (name, each) in zip(tables, submitted, strict=True)
     }
-    between = [
-        *uniform_violations(payouts),
-        *game_violations(rules),
-        *pit_violations(_pits(tables)),
-        *house_violations(casino or CasinoRules(), rules),
-    ]
+    between = violations_between(rules, _pits(tables), casino=casino, payouts=payouts)
     return Examination(tables=tables, casino=casino, violations=(*wrong, *between))
 
 

@@ -14,6 +14,25 @@ from pitboss.table import HouseRules
 Tables = Mapping[str, HouseRules]
 
 
+def violations_between(
+    tables: Tables,
+    pits: Mapping[str, Tables],
+    *,
+    casino: CasinoRules | None = None,
+    payouts: Mapping[str, HouseRules | None] | None = None,
+) -> tuple[Violation, ...]:
+    """All that the tables of one casino, each lawful by itself, may not have different.
+
+    `payouts` are the rules to compare payouts by, where they are others.
+    """
+    return (
+        *uniform_violations(tables if payouts is None else payouts),
+        *game_violations(tables),
+        *pit_violations(pits),
+        *house_violations(casino or CasinoRules(), tables),
+    )
+
+
 # -- payouts ----------------------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from pitboss.errors import InsufficientFunds, LedgerConflict, ensure
 from pitboss.ledger.accounts import may_owe
 from pitboss.ledger.entries import GENESIS, HOUSE_TABLE, Batch, Began, Closed, Entry, Posting, link
+from pitboss.ledger.gate import GATED
 from pitboss.ledger.schema import (
     balances,
     commands,
@@ -290,11 +291,17 @@ def lock_all(access: Access, batches: Sequence[Batch]) -> None:
     statements = Statements.of(access)
     if not statements.is_postgres:
         return
-    if any(batch.table == HOUSE_TABLE or batch.claims for batch in batches):
+    if any(_needs_house(batch) for batch in batches):
         lock_house(statements)
     accounts = _accounts(posting for batch in batches for posting in batch.postings)
     if accounts:
         statements.read(_LOCK_HELD, {"accounts": accounts})
+
+
+def _needs_house(batch: Batch) -> bool:
+    """Whether a batch writes to the house's log, or is weighed against the other tables."""
+    gated = any(each.kind in GATED for each in batch.entries)
+    return batch.table == HOUSE_TABLE or bool(batch.claims) or gated
 
 
 def lock_house(access: Access) -> None:

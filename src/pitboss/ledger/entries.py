@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from pitboss.errors import LedgerTampered
+from pitboss.house.desk_entries import DeskEntry
 from pitboss.jackpots.entries import FundEntry
 from pitboss.jackpots.joint.entries import JointEntry
 from pitboss.jackpots.meters import MeterEntry
@@ -28,7 +29,10 @@ class _Kind(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="entr
 
 
 class Opened(_Kind, frozen=True, kw_only=True):
-    """A table is open for gaming under these house rules; always its first row."""
+    """A table is open for gaming under these house rules; always its first row.
+
+    `pit` is the pit in which it stands, if it stands in one.
+    """
 
     pitboss: str
     game: str
@@ -39,6 +43,7 @@ class Opened(_Kind, frozen=True, kw_only=True):
     clocks: dict[str, int] = {}
     revision: int = 1
     by: int | None = None  # the user who opened it; not written down before 2026
+    pit: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Committed(_Kind, frozen=True, kw_only=True):
@@ -317,6 +322,12 @@ class JointEntered(_Kind, frozen=True, kw_only=True):
     what: JointEntry
 
 
+class DeskEntered(_Kind, frozen=True, kw_only=True):
+    """Something happened at the desk of the house: a filing, a ruling, a notice."""
+
+    what: DeskEntry
+
+
 class Published(_Kind, frozen=True, kw_only=True):
     """The heads of all logs as they were published, and of the trees over those that grew."""
 
@@ -361,6 +372,7 @@ Body: TypeAlias = (
     | FundEntered
     | MeterEntered
     | JointEntered
+    | DeskEntered
     | Published
 )
 
@@ -411,7 +423,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """Rows and transfers that are written together, or not at all.
 
     `claims` are rows of the house's log that are written with it: bad beats that happened here,
-    and awards from linked meters.
+    awards from linked meters, and notices of what did.
     `fence` is the token under which the writer owns the table, where several processes may; rows
     of a process that has lost the table are refused.
     """
@@ -421,7 +433,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     postings: tuple[Posting, ...] = ()
     seeds: tuple[Seed, ...] = ()
     results: tuple[RoundResult, ...] = ()
-    claims: tuple[FundEntered | MeterEntered, ...] = ()
+    claims: tuple[FundEntered | MeterEntered | DeskEntered, ...] = ()
     fence: int | None = None
 
 

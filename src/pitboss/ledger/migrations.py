@@ -152,7 +152,7 @@ def _add_accounts_of_users(connection: Connection) -> None:
     connection.exec_driver_sql(_keep(dialect, "acts", "update"))
 
 
-def _add_links(connection: Connection) -> None:
+def _add_links_and_indexes(connection: Connection) -> None:
     """From schema 3 to 4."""
     number = "BIGINT" if is_postgres(connection) else "INTEGER"
     connection.exec_driver_sql(
@@ -161,11 +161,15 @@ def _add_links(connection: Connection) -> None:
         f" hellos {number} NOT NULL, displayed {number} NOT NULL, seen_at {number} NOT NULL,"
         " PRIMARY KEY (fund, casino))"
     )
+    for name, kind in (("log_adoptions", "RulesAdopted"), ("log_desk", "DeskEntered")):
+        connection.exec_driver_sql(
+            f"CREATE INDEX {name} ON log (table_id, n) WHERE kind = '{kind}'"
+        )
 
 
 # What leads from the schema of that number to the next one; a step is never edited once released.
 STEPS: Final[Mapping[int, Step]] = MappingProxyType(
-    {1: _add_leases_and_snapshots, 2: _add_accounts_of_users, 3: _add_links}
+    {1: _add_leases_and_snapshots, 2: _add_accounts_of_users, 3: _add_links_and_indexes}
 )
 
 # One process at a time builds or changes the schema.

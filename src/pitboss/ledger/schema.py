@@ -112,6 +112,22 @@ Index(
     postgresql_where=text("key <> ''"),
 )
 
+# The changes of rules that took effect: the rules of a table are those of its last one.
+Index(
+    "log_adoptions",
+    *(log.c.table_id, log.c.n),
+    sqlite_where=text("kind = 'RulesAdopted'"),
+    postgresql_where=text("kind = 'RulesAdopted'"),
+)
+
+# The entries of the desk in the house's log.
+Index(
+    "log_desk",
+    *(log.c.table_id, log.c.n),
+    sqlite_where=text("kind = 'DeskEntered'"),
+    postgresql_where=text("kind = 'DeskEntered'"),
+)
+
 transfers: Final = Table(
     "transfers",
     METADATA,

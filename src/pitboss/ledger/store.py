@@ -12,6 +12,7 @@ from sqlalchemy import Row, select, text
 from pitboss.errors import LedgerConflict, OutcomeUnknown, PitbossError, StoreFailed
 from pitboss.ledger.append import Job, Reply, head_of, lock_all, savepoint, write
 from pitboss.ledger.backup import back_up
+from pitboss.ledger.desk import check_changes
 from pitboss.ledger.engines import connect, is_postgres, translated_errors
 from pitboss.ledger.entries import HOUSE_TABLE, Batch, Entry, Seed
 from pitboss.ledger.funds import write_claims
@@ -52,6 +53,8 @@ class SavedSnapshot(msgspec.Struct, frozen=True, kw_only=True):
 
 class Ledger(Commands):
     """The logs of all tables, the accounts and the users, in one database."""
+
+    standing_approval = True  # whether lawful rules are approved beforehand
 
     @classmethod
     def open(cls, url: str) -> Ledger:
@@ -110,7 +113,7 @@ class Ledger(Commands):
         try:
             with self.appending() as statements:
                 lock_all(statements, [job.batch for job in jobs])
-                _write_all(statements, jobs)
+                _write_all(statements, jobs, standing=self.standing_approval)
         except StoreFailed:
             raise
         except PitbossError as error:
@@ -123,7 +126,7 @@ class Ledger(Commands):
         """One of several was refused: write each behind a savepoint."""
         with self.appending() as statements:
             lock_all(statements, [job.batch for job in jobs])
-            return [_attempt(statements, job) for job in jobs]
+            return [_attempt(statements, job, standing=self.standing_approval) for job in jobs]
 
     def _write_alone(self, job: Job, failure: StoreFailed, *, last: bool) -> PitbossError | None:
         """After a failure: check whether the batch was written; if not, try once more."""
@@ -273,16 +276,17 @@ def entry_of(found: Row[*tuple[Any, ...]]) -> Entry:
     )
 
 
-def _write_all(statements: Statements, jobs: Sequence[Job]) -> None:
+def _write_all(statements: Statements, jobs: Sequence[Job], *, standing: bool) -> None:
     write(statements, *jobs)
     write_claims(statements, jobs)
+    check_changes(statements, [job.batch for job in jobs], standing=standing)
 
 
-def _attempt(statements: Statements, job: Job) -> PitbossError | None:
+def _attempt(statements: Statements, job: Job, *, standing: bool) -> PitbossError | None:
     """Write a batch behind a savepoint; returns why it was refused, raises failures."""
     try:
         with translated_errors(), savepoint(statements):
-            _write_all(statements, [job])
+            _write_all(statements, [job], standing=standing)
     except StoreFailed:
         raise
     except PitbossError as error:

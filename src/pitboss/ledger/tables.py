@@ -25,6 +25,7 @@ from sqlalchemy import (
 from pitboss.errors import NoSuchThing, ensure
 from pitboss.ledger.append import Job, Reply, lock_all, lock_house, notify, write, write_replies
 from pitboss.ledger.entries import HOUSE_TABLE, Batch, Published
+from pitboss.ledger.gate import check_tables
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.schema import commands, heads, log, results, tables
 from pitboss.ledger.trees import LogTrees
@@ -90,16 +91,25 @@ class Tables(Users):
         at: int,
         by: int = 0,
         first: Callable[[int], Batch] | None = None,
+        approved: Callable[[Connection], None] | None = None,
     ) -> int:
-        """Give a table its number; `first` makes its first rows, which are committed with it."""
+        """Give a table its number; `first` makes its first rows, which are committed with it.
+
+        A table that may not stand beside those that are open is refused, and was never there;
+        `approved` refuses one whose rules are not, in the same transaction.
+        """
         fresh = {"game": game, "name": name, "mode": mode, "opened_at": at, "opened_by": by}
         plain = {"rules": _json(rules), "clocks": _json(clocks)}
         with self.writing() as connection:
+            lock_house(connection)
             added = insert(tables).values(**fresh, **plain).returning(tables.c.id)
             table = int(connection.execute(added).scalar_one())
             batch = None if first is None else first(table)
             if batch is not None:
                 _write_first(connection, table, self.vault.sealed(batch))
+            check_tables(connection, {table: None})
+            if approved is not None:
+                approved(connection)
         if batch is not None:
             self.vault.mark(table, batch.entries[-1].n, batch.entries[-1].hash)
         return table

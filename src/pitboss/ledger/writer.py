@@ -19,16 +19,19 @@ from pitboss.house import Change, Moment, all_steps, check_effective, time_of
 from pitboss.ledger.accounts import postings
 from pitboss.ledger.cards import CardStream, fingerprint
 from pitboss.ledger.chance import SEALED_WORDS, commitment_of
+from pitboss.ledger.desk import notices, step_notices
 from pitboss.ledger.entries import (
     Answered,
     Batch,
     Began,
     Body,
     ChangeDropped,
+    ChangeStepTaken,
     Closed,
     Closing,
     Committed,
     Contributed,
+    DeskEntered,
     Entry,
     EpochEnded,
     Frozen,
@@ -98,7 +101,7 @@ class Writer:
         self._postings: list[Posting] = []
         self._seeds: list[Seed] = []
         self._results: list[RoundResult] = []
-        self._claims: list[FundEntered | MeterEntered] = []
+        self._claims: list[FundEntered | MeterEntered | DeskEntered] = []
 
     def _now(self) -> int:
         """The time of the next row, never before that of the last."""
@@ -131,6 +134,7 @@ class Writer:
         mode: str,
         clocks: dict[str, int],
         by: int | None = None,
+        pit: str = "",
     ) -> None:
         """Open the table; its chance is committed to before anybody can wager."""
         opened = Opened(
@@ -143,6 +147,7 @@ class Writer:
             clocks=clocks,
             revision=REVISION,
             by=by,
+            pit=pit or UNSET,
         )
         self._note(opened)
         if mode == AUTO:
@@ -401,7 +406,9 @@ class Writer:
         """Apply and write a row that is not part of a round."""
         at = self._now() if at is None else at
         self.recovered.note(body, user=user, at=at)
-        self._write(body, user=user, key=key, at=at)
+        entry = self._write(body, user=user, key=key, at=at)
+        if isinstance(body, ChangeStepTaken):
+            self._claims += step_notices(self.recovered.number, entry.n, body)
 
     def _step(
         self,
@@ -418,6 +425,7 @@ class Writer:
         if any(isinstance(each, BadBeatHit | MeterPaid) for each in events):
             happened = (self.recovered.number, entry.n, entry.at, events, self.recovered.users())
             self._claims += [*claims(*happened), *meter_awards(*happened)]
+        self._claims += notices(self.recovered.number, entry.n, events)
         return self.recovered.add_step(entry.n, entry.at, answer, events)
 
     def _posted(self, n: int, events: list[Event], sitter: Sitter | None) -> Iterable[Posting]:

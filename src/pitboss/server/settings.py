@@ -126,6 +126,13 @@ class Settings:
     clocks: Clocks = field(default_factory=Clocks)
     accounts: AccountSettings = field(default_factory=AccountSettings)
     bankroll: Bankroll = field(default_factory=Bankroll)
+    standing_approval: Annotated[
+        bool,
+        means(
+            "Whether the regulator has approved beforehand whatever rules are lawful; if not, a"
+            " table is opened only under rules that were filed and approved."
+        ),
+    ] = True
     warm: bool = False  # compute prices and load compiled ranks before anybody asks
     origins: tuple[str, ...] = ()
 

@@ -217,5 +217,7 @@ CREATE TABLE links (
     session TEXT NOT NULL, number BIGINT NOT NULL, hellos BIGINT NOT NULL,
     displayed BIGINT NOT NULL, seen_at BIGINT NOT NULL, PRIMARY KEY (fund, casino)
 );
+CREATE INDEX log_adoptions ON log (table_id, n) WHERE kind = 'RulesAdopted';
+CREATE INDEX log_desk ON log (table_id, n) WHERE kind = 'DeskEntered';
 
 INSERT INTO meta (name, value) VALUES ('schema', '4');

@@ -184,5 +184,7 @@ CREATE TABLE links (
     session TEXT NOT NULL, number INTEGER NOT NULL, hellos INTEGER NOT NULL,
     displayed INTEGER NOT NULL, seen_at INTEGER NOT NULL, PRIMARY KEY (fund, casino)
 );
+CREATE INDEX log_adoptions ON log (table_id, n) WHERE kind = 'RulesAdopted';
+CREATE INDEX log_desk ON log (table_id, n) WHERE kind = 'DeskEntered';
 
 INSERT INTO meta (name, value) VALUES ('schema', '4');

@@ -8,11 +8,16 @@ from typing import Any, TypeAlias
 import msgspec
 from sqlalchemy import Connection, Row, select
 
+from pitboss.errors import PitbossError
+from pitboss.house.desk import Desk, apply
+from pitboss.house.desk_entries import DeskEntry
 from pitboss.ledger.acts import ACTS, act_trace
 from pitboss.ledger.audit.faults import Fault
 from pitboss.ledger.entries import (
+    HOUSE_TABLE,
     Acted,
     Body,
+    DeskEntered,
     Entry,
     Forgotten,
     LimitChanged,
@@ -47,6 +52,7 @@ class HouseRecord:
         self.factors: dict[int, str] = {}
         self.limits: dict[tuple[int, str], LimitChanged] = {}
         self._names: dict[int, str] = {}
+        self.desk, self._desk_faults = Desk(), list[Fault]()
 
     def take_in(self, entry: Entry, body: Body) -> None:
         """Take in a row."""
@@ -70,8 +76,18 @@ class HouseRecord:
                 self.factors[account] = secret
             case LimitChanged(kind=kind):
                 self.limits[entry.user, kind] = body
+            case DeskEntered(what=what):
+                self._take_in_desk(entry, what)
             case _:
                 pass
+
+    def _take_in_desk(self, entry: Entry, what: DeskEntry) -> None:
+        """Take in an entry of the desk; one that the rules refuse was not written by a house."""
+        try:
+            self.desk = apply(self.desk, what, at=entry.at)
+        except PitbossError as error:
+            message = f"table {HOUSE_TABLE}, row {entry.n}: {error.message}"
+            self._desk_faults.append(Fault(message=message, table=HOUSE_TABLE, n=entry.n))
 
     def _put(self, user: int, name: str, expected: Expected) -> None:
         self.people[name] = expected
@@ -89,6 +105,7 @@ class HouseRecord:
 
     def faults(self, connection: Connection, vault: Vault) -> Iterator[Fault]:
         """What the tables beside the log say otherwise."""
+        yield from self._desk_faults
         yield from people_faults(connection, self.people)
         yield from self._act_faults(connection)
         yield from self._factor_faults(connection, vault)

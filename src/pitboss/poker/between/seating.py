@@ -132,6 +132,10 @@ def _settle_minimum(table: PokerTable) -> None:
 # -- removal --------------------------------------------------------------------------------------
 
 
+# What is recorded under these provisions is a notice to the regulator.
+NOTICES: Final = frozenset({"13:69F-14.16(b)", "19:47-14.16(b)"})
+
+
 def _notified(table: PokerTable) -> str:
     """The Division always; where the Commission is the regulator, it is notified too."""
     return " and ".join(dict.fromkeys((regulator(table.rules.edition), DIVISION)))

@@ -79,6 +79,10 @@ class Action(StrEnum):
     FUNDS_FILE = "funds.file"
     FUNDS_SYSTEM = "funds.system"
     HOUSE_STATISTICS = "house.statistics"
+    DESK_READ = "desk.read"
+    DESK_FILE = "desk.file"
+    DESK_RULE = "desk.rule"
+    DESK_ACKNOWLEDGE = "desk.acknowledge"
 
 
 ANYONE: Final = "anyone"

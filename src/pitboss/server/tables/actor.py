@@ -1,10 +1,9 @@
 """The table actor: the one object that changes a table, one command after another.
 
 An answer and all that the table does by itself after it are one batch of the ledger, and nothing
-is published before that batch is committed. If the commit fails, the change is taken back
-and the caller gets a refusal. If nobody can say whether it failed, the reply is `unknown`;
-until the log can be read, the table neither publishes anything nor accepts a command, and then the
-caller learns what became of it.
+is published before that batch is committed. If the commit fails, the change is taken back and the
+caller gets a refusal. If nobody can say whether it failed, the reply is `unknown`; until the log
+can be read, the table neither publishes nor accepts anything, and then the caller learns it.
 """
 
 from __future__ import annotations
@@ -52,10 +51,8 @@ T = TypeVar("T")
 
 # Processes report every twenty seconds which users are connected; two reports may be missed.
 MISSED_MS = 60_000
-
 # So many commands may wait at one table; later ones are refused.
 WAITING_MAX = 500
-
 # A failed commit, or a log that could not be read, is tried again after this time.
 RETRY_SECONDS: Final = 1.0
 
@@ -363,8 +360,10 @@ class TableActor:
             await self._undo(was, flags, self.controller.writer.batch())
             raise
         reply = self._reply(remote_command, key) if remote_command else None
-        await self._commit(flags, was, reply)
-        self._at_risk = {}
+        if await self._commit(flags, was, reply):
+            self._at_risk = {}
+        else:
+            await self._change(change, remote_command=remote_command, key=key)
 
     def _try(self, change: Callable[[], None]) -> None:
         """Make a change; an unexpected exception is a bug of ours."""
@@ -378,10 +377,11 @@ class TableActor:
 
     def _reply(self, remote_command: int, key: str) -> Reply:
         """The reply to another process, committed together with what its command did."""
-        done = {"type": "done", "key": key, "n": self.recovered.n}
-        return Reply(command=remote_command, body=msgspec.json.encode(done).decode("ascii"))
+        done = msgspec.json.encode({"type": "done", "key": key, "n": self.recovered.n})
+        return Reply(command=remote_command, body=done.decode("ascii"))
 
-    async def _commit(self, flags: SeatFlags, was: Mark, reply: Reply | None = None) -> None:
+    async def _commit(self, flags: SeatFlags, was: Mark, reply: Reply | None = None) -> bool:
+        """Commit and publish; false if a change of rules is to be dropped and all done again."""
         batch = self.controller.writer.batch()
         if batch is not None:
             try:
@@ -389,14 +389,17 @@ class TableActor:
             except (OutcomeUnknown, LedgerConflict) as error:
                 await self._after_failure(error, flags)
                 raise
-            except PitbossError:
+            except PitbossError as error:
                 await self._undo(was, flags, batch)
+                if self.controller.changer.refuse(batch, error):
+                    return False
                 raise
             self.loaded.note_keys(batch.entries)
         self.publisher.publish(self.controller.take_steps())
         self._published_n = self.recovered.n
         self._wake()
         self._save_state()
+        return True
 
     def _save_state(self) -> None:
         """Keep a state that was saved, with what everybody has seen; nobody waits for it."""

@@ -72,7 +72,7 @@ class TableController:
     def __init__(self, recovered: RecoveredTable, *, clock: Clock, clocks: Clocks) -> None:
         self.recovered, self.clocks = recovered, clocks
         self.writer = Writer(recovered, clock.now_ms)
-        self._changer = RuleChanger(self.writer, clock.now_ms)
+        self.changer = RuleChanger(self.writer, clock.now_ms)
         self.steps: list[Step] = []
         self.done: set[int] = set()
         self.put_out: set[int] = set()
@@ -192,7 +192,7 @@ class TableController:
             case Close() | Freeze() | Thaw():
                 self._manage(identity, command)
             case ChangeRules() | WithdrawChange():
-                self._changer.perform(identity, command)
+                self.changer.perform(identity, command)
             case GiveAnswer():
                 self._answer(identity, command)
             case Ready():
@@ -317,7 +317,7 @@ class TableController:
 
     def _move(self) -> bool:
         """Make one move of the table; whether there was one to make."""
-        self._changer.adopt_due()
+        self.changer.adopt_due()
         if self.meter.wanted:
             return self._read_meter() or self._see_off()
         match self._next_move():
@@ -453,7 +453,7 @@ class TableController:
             self.answer_by(),
             self._absence_ends(),
             self._bots.due(self),
-            self._changer.next_timer(),
+            self.changer.next_timer(),
             self.meter.due(),
         ]
         return min((time for time in times if time is not None), default=None)

@@ -112,7 +112,7 @@ class Maintenance:
         if opened is not None and actor.recovered.closed:
             registry.tables.pop(number, None)
             clocks, rules = clocks_of(opened.clocks), actor.recovered.table.rules
-            kept = {"name": opened.name, "mode": opened.mode}
+            kept = {"name": opened.name, "mode": opened.mode, "pit": opened.pit or ""}
             await registry.open_table(card, rules, **kept, clocks=clocks, by=row.opened_by)
 
     async def _close_deserted_tables(self) -> None:

@@ -15,6 +15,7 @@ import msgspec
 
 from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed, TooMuch
 from pitboss.games import AnyGame
+from pitboss.ledger.desk import Desks
 from pitboss.ledger.engines import DISK_FULL
 from pitboss.ledger.entries import HOUSE_TABLE
 from pitboss.ledger.ownership import (
@@ -36,7 +37,7 @@ from pitboss.server.settings import Clocks, Settings, clocks_of
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.committer import Committer
 from pitboss.server.tables.connection import Connection, Identity
-from pitboss.server.tables.first_tables import first_rows, missing_games
+from pitboss.server.tables.first_tables import first_rows, missing_games, open_first
 from pitboss.server.tables.follower import CONNECTED, DISCONNECTED, Follower, decode_request
 from pitboss.server.tables.limited import exposure_of, turn_of
 from pitboss.server.tables.outcome import Outcome
@@ -94,10 +95,10 @@ class TableRegistry:
         self, ledger: Ledger, *, clock: Clock, settings: Settings, owner: Owner | None = None
     ) -> None:
         self.ledger, self.clock, self.settings = ledger, clock, settings
-        self.owner = owner or SoleOwner()
+        self.owner, ledger.standing_approval = owner or SoleOwner(), settings.standing_approval
         self.metrics = Metrics()
         self.committer = Committer(ledger, self.owner.token, self.metrics)
-        self._reader = TableReader(ledger)
+        self._reader, self.desks = TableReader(ledger), Desks(ledger)
         self.play_limits = PlayLimitService(ledger, clock=clock)
         self.play_limits.exposure_of = partial(exposure_of, self)
         self.play_limits.turn_of = partial(turn_of, self)
@@ -180,8 +181,8 @@ class TableRegistry:
         if not await self.in_turn(self.owner.take, 0):
             return
         try:
-            for card in await asyncio.to_thread(missing_games, self.ledger, self.settings):
-                await self.open_table(card, card.rules(), name=f"{card.name} 1")
+            cards = await asyncio.to_thread(missing_games, self.ledger, self.settings)
+            await open_first(cards, self.open_table)
         finally:
             await self.in_turn(self.owner.give_up, 0)
 
@@ -290,11 +291,13 @@ class TableRegistry:
         mode: str = AUTO,
         clocks: Clocks | None = None,
         by: int = 0,
+        pit: str = "",
     ) -> int:
-        """Open a table under house rules, which are lawful or would not have been constructed."""
+        """Open a table under lawful house rules, if it may stand beside those that are open."""
         if len(self.tables) >= self.settings.tables_max:
             raise TooMuch(f"the house has room for {self.settings.tables_max} tables")
         plain: dict[str, int] = msgspec.to_builtins(clocks or self.usual_clocks(card))
+        now, standing = self.clock.now_ms(), self.settings.standing_approval
         work = partial(
             self.ledger.open_table,
             card.slug,
@@ -302,8 +305,9 @@ class TableRegistry:
             mode=mode,
             rules=rules.submission(),
             clocks=plain,
-            at=self.clock.now_ms(),
+            at=now,
             by=by,
+            approved=partial(self.desks.check_approved, rules, standing, now, by),
             first=partial(
                 first_rows,
                 self.clock.now_ms,
@@ -313,6 +317,7 @@ class TableRegistry:
                 mode=mode,
                 clocks=plain,
                 by=by,
+                pit=pit,
             ),
         )
         number = await asyncio.to_thread(work)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from pitboss.errors import PitbossError, RuleViolation
+from pitboss.errors import PitbossError, RuleViolation, UnlawfulOption
 from pitboss.house import milliseconds, time_of
+from pitboss.ledger.entries import Batch, RulesAdopted, body_of
 from pitboss.ledger.writer import Writer
 from pitboss.server.auth.roles import Action, Role, check
 from pitboss.server.tables.connection import Identity
@@ -23,6 +24,7 @@ class RuleChanger:
         self._writer, self._now = writer, now
         self._recovered = writer.recovered
         self._tried_at = 0  # the last row when a change that is due could not take effect
+        self._refused: dict[int, str] = {}  # changes that may not stand beside other tables
 
     def perform(self, identity: Identity, command: ChangeRules | WithdrawChange) -> None:
         """Make a change of the rules known, or withdraw one, if the role may."""
@@ -51,6 +53,9 @@ class RuleChanger:
         if not recovered.changes.waiting or not self._may_adopt(now := self._now()):
             return
         for number in recovered.changes.due(time_of(now)):
+            if number in self._refused:
+                self._writer.drop_change(number, self._refused.pop(number))
+                continue
             try:
                 recovered.changes.adoption(number, recovered.table.rules, at=time_of(now))
             except PitbossError as error:
@@ -59,6 +64,16 @@ class RuleChanger:
             with suppress(RuleViolation):
                 self._writer.adopt_change(number)
         self._tried_at = recovered.n
+
+    def refuse(self, batch: Batch, error: PitbossError) -> bool:
+        """Drop, when it is tried again, a change that took effect in a batch that was refused.
+
+        Other tables may not stand beside it, or it is not approved; whether there was one.
+        """
+        adopted = [each for each in map(body_of, batch.entries) if isinstance(each, RulesAdopted)]
+        if isinstance(error, UnlawfulOption | RuleViolation):
+            self._refused |= {each.change: str(error)[:DROP_CHARS_MAX] for each in adopted}
+        return bool(self._refused)
 
     def _may_adopt(self, now: int) -> bool:
         """Whether a change is due and may take effect, and something has happened since."""

@@ -56,6 +56,7 @@ PAGES: Final = {
     "/about": "about.html",
     "/me": "me.html",
     "/account": "account.html",
+    "/desk": "desk.html",
     "/verify": "verify.html",
     "/table/{id}": "table.html",
     "/replay/{table}/{round}": "replay.html",

@@ -37,6 +37,7 @@ from pitboss.errors import (
 log = logging.getLogger("pitboss.server")
 
 MESSAGE_CHARS_MAX: Final = 1_000
+VIOLATIONS_MAX: Final = 50
 
 _STATUS: Final[Mapping[type[PitbossError], int]] = {
     MalformedAnswer: 400,
@@ -77,13 +78,24 @@ def is_fault(error: PitbossError) -> bool:
 
 
 def error_json(error: PitbossError) -> dict[str, object]:
-    """An error as plain data, without details of server errors: they might reveal cards."""
+    """An error as plain data, without details of server errors: they might reveal cards.
+
+    What is wrong with house rules is listed by option, each beside its field.
+    """
     shown = error
     if is_fault(error):
         stored = UNKNOWN if isinstance(error, OutcomeUnknown) else UNWRITTEN
         shown = stored if isinstance(error, StoreFailed) else FAULT
     message = shown.message[:MESSAGE_CHARS_MAX].encode("utf-8", "replace").decode("utf-8")
-    return {"code": error.code, "message": message, "cites": list(shown.cites)}
+    plain: dict[str, object] = {"code": error.code, "message": message}
+    plain["cites"] = list(shown.cites)
+    if isinstance(shown, UnlawfulOption):
+        wrong = shown.violations[:VIOLATIONS_MAX]
+        plain["violations"] = [
+            {"option": each.option[:200], "message": each.message[:200], "cites": [*each.cites]}
+            for each in wrong
+        ]
+    return plain
 
 
 def refusal(

@@ -22,6 +22,7 @@ from pitboss.server.auth.roles import ANYONE, Needs, Role, may, permissions
 from pitboss.server.auth.routes import answer
 from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message, SentAnswer
 from pitboss.server.web import account_schemas as account
+from pitboss.server.web import desk_schemas as desk
 from pitboss.server.web import fund_schemas as funds
 from pitboss.server.web import schemas as shapes
 from pitboss.server.web.meters import MadeEntry
@@ -31,6 +32,7 @@ Plain: TypeAlias = dict[str, Any]
 
 _REF: Final = "#/components/schemas/{name}"
 _TABLE: Final = "/api/tables/{id}"
+_ACCOUNT: Final = "/api/desk/accounts/{user}"
 _FACTOR: Final = "/api/me/second_factor"
 
 
@@ -175,6 +177,34 @@ OPERATIONS: Final = (
         "Open a linked meter, or say that a link is lost or restored.",
         funds.MeterDisplay,
         MadeEntry,
+    ),
+    Operation("GET", "/api/desk/filings", "What was filed.", list[desk.FilingRow]),
+    Operation(
+        "POST", "/api/desk/filings", "File a text.", desk.FilingRow, desk.NewFiling, status=201
+    ),
+    Operation("GET", "/api/desk/filings/{filing}", "A filing with its text.", desk.FilingText),
+    Operation("POST", "/api/desk/rulings", "Rule on a filing.", desk.FilingRow, desk.NewRuling),
+    Operation("GET", "/api/desk/notices", "The notices in all inboxes.", list[desk.NoticeRow]),
+    Operation(
+        "POST",
+        "/api/desk/notices/{notice}/acknowledge",
+        "Acknowledge a notice.",
+        desk.NoticeRow,
+        shapes.Nothing,
+    ),
+    Operation(
+        "GET",
+        "/api/desk/log",
+        "Rows of the house's own log after a row.",
+        list[desk.LogRow],
+        query="after",
+    ),
+    Operation("GET", "/api/desk/audit", "Audit the ledger.", desk.AuditSummary),
+    Operation("GET", "/api/desk/statistics", "Handle and win by table.", list[desk.TableWin]),
+    Operation("GET", _ACCOUNT, "What an account holds.", desk.Holdings),
+    Operation("GET", f"{_ACCOUNT}/history", "The rounds of an account.", list[shapes.Played]),
+    Operation(
+        "POST", f"{_ACCOUNT}/grant", "Give play money to an account.", desk.Holdings, desk.Grant
     ),
     Operation("GET", "/api/tables", "The open tables.", list[shapes.TableRow]),
     Operation("POST", "/api/tables", "Open a table.", shapes.Opened, NewTable, status=201),

@@ -36,6 +36,7 @@ from pitboss.server.tables.protocol import (
     WithdrawChange,
 )
 from pitboss.server.tables.registry import PendingReply, TableRegistry
+from pitboss.server.web.desk import DeskRoutes
 from pitboss.server.web.fairness import epochs_of, transcript
 from pitboss.server.web.funds import check_designated
 from pitboss.server.web.history import history_of, replay_round, rounds_of, statistics_of
@@ -66,10 +67,11 @@ SLOW_REQUESTS_OF_CLIENT_MAX: Final = (
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The request to open a table."""
+    """The request to open a table; staff say in which pit it stands."""
 
     game: str
     name: str = ""
+    pit: str = ""
     rules: dict[str, object] = {}
     mode: str = AUTO
     clocks: Clocks | None = None
@@ -164,6 +166,7 @@ class ApiRoutes:
             Route(f"{table}/fairness", self.fairness),
             Route(f"{table}/transcript/{{epoch}}", self.transcript),
             *ProofRoutes(self._registry, self._slowly).routes(),
+            *DeskRoutes(self._registry, self._slowly).routes(),
             Route("/api/me/history", self.history),
             Route("/api/me/statistics", self.statistics),
         ]
@@ -264,6 +267,8 @@ class ApiRoutes:
             raise MalformedAnswer(f"a table is one of {', '.join(MODES)}")
         if body.mode != AUTO and not actors_of(person.role):
             raise NotPermitted("only staff who deal may open a live table")
+        if body.pit and not is_staff(person.role):
+            raise NotPermitted("only staff place a table in a pit")
         card = game(body.game)
         if not self._registry.settings.offers(card.slug):
             raise NotPermitted(f"this house does not offer {card.name}")
@@ -285,6 +290,7 @@ class ApiRoutes:
                 mode=body.mode,
                 clocks=clocks,
                 by=person.id,
+                pit=_name(body.pit, ""),
             )
         return answer({"id": number}, status=201)
 

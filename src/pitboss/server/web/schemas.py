@@ -23,12 +23,21 @@ class Said(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 # -- refusals -------------------------------------------------------------------------------------
 
 
+class RefusedOption(Shape, frozen=True):
+    """What is wrong with one option of house rules."""
+
+    option: str
+    message: str
+    cites: list[str]
+
+
 class Refusal(Shape, frozen=True):
     """An error: a stable code, a message, and the provisions it rests on."""
 
     code: str
     message: str
     cites: list[str]
+    violations: list[RefusedOption] = []
 
 
 class Refused(Shape, frozen=True):

@@ -1,12 +1,15 @@
 // Requests to the server: the own account, open tables, rounds played.
 
-/** What the house refused, with the provisions that refuse it. */
+/** What the house refused, with its provisions, and of house rules what is wrong with which. */
 export class Refused extends Error {
-  constructor({ code = "unknown", message = "The house did not understand.", cites = [] } = {}) {
+  constructor(refusal = {}) {
+    const { code = "unknown", message = "The house did not understand." } = refusal;
+    const { cites = [], violations = [] } = refusal;
     super(message);
     this.name = "Refused";
     this.code = code;
     this.cites = cites;
+    this.violations = violations;
   }
 }
 

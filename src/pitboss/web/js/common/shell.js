@@ -41,6 +41,8 @@ function whoIs(user, may) {
   if (!user) return [loginLink()];
   const staff = may.includes("table.speak_as_staff");
   const desk = staff ? [el("a", { class: "button small", href: "/console/new" }, "Deal")] : [];
+  const office = el("a", { class: "button small", href: "/desk" }, "Desk");
+  if (may.includes("desk.read")) desk.push(office);
   const wallet = el("span", { class: "wallet", title: "Your wallet: play money" });
   wallet.append(el("span", { class: "visually-hidden" }, "Wallet: "), money(user.wallet));
   const own = { class: "who-name", href: "/account", title: "Your account" };

@@ -22,7 +22,7 @@ export async function openOpening(game) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const wanted = { game: game.slug, name: name.value, rules: { options: chosen(rows) } };
-    send(wanted, { fault, open });
+    send(wanted, { fault, open, rows, folded });
   });
   rows = await optionRows(game).catch(() => []);
   fill(rules, ...rows.map((each) => each.node));
@@ -46,8 +46,9 @@ function row(option) {
     : el("label", { for: id }, words);
   const hint = el("span", { class: "hint" }, option.choices.length ? "" : `${option.allowed} `);
   if (option.cite) hint.append(citeButton(option.cite));
-  const node = el("div", { class: "field" }, label, input.node, hint);
-  return { node, option, read: input.read };
+  const wrong = el("span", { role: "alert" });
+  const node = el("div", { class: "field" }, label, input.node, hint, wrong);
+  return { node, option, wrong, read: input.read };
 }
 
 function inputFor(option, id) {
@@ -106,15 +107,27 @@ function chosen(rows) {
   return Object.fromEntries(differs.map(([option, now]) => [option.name, now]));
 }
 
-async function send(wanted, { fault, open }) {
+async function send(wanted, { fault, open, rows, folded }) {
   open.disabled = true; // or a second press would open a second table
+  fill(fault);
+  for (const { wrong } of rows) fill(wrong);
   try {
     await someone();
     const { id } = await post("/api/tables", { mode: "auto", ...wanted });
     location.assign(`/table/${id}`);
   } catch (error) {
     open.disabled = false;
-    const cites = (error.cites ?? []).flatMap((cite) => [" ", citeButton(cite)]);
-    fill(fault, el("p", { class: "loss" }, error.message, ...cites));
+    const found = error.violations?.length ? error.violations : [error];
+    fill(fault, ...found.flatMap((each) => shown(each, rows, folded)));
   }
+}
+
+/** A fault stands beside the rule that it is about; one without a rule is given back. */
+function shown({ option: name, message, cites = [] }, rows, folded) {
+  const words = [message, ...cites.flatMap((cite) => [" ", citeButton(cite)])];
+  const row = rows.find(({ option }) => option.name === name?.split(": ").at(-1));
+  if (!row) return [el("p", { class: "loss" }, ...words)];
+  row.wrong.append(el("p", { class: "loss" }, ...words));
+  folded.open = true;
+  return [];
 }

@@ -1,0 +1,192 @@
+"""`pitboss desk`: filings, rulings and notices of a house."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.arguments import JsonOption
+from pitboss.cli.printing import columns, console, plain, print_json, reported, say
+from pitboss.cli.serve import DatabaseOption, default_database, ledger_at, require_server
+
+if TYPE_CHECKING:
+    from pitboss.house.desk import Desk
+    from pitboss.house.desk_entries import DeskEntry
+
+app = typer.Typer(
+    name="desk",
+    help="The desk of a house: what is filed with the regulator, rulings, notices.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+FILE_EXAMPLES = """Examples:
+
+\b
+  pitboss guide big_six > guide.md
+  pitboss desk file guide big_six guide.md --by Sue
+  pitboss desk file guide big_six changed.md --by Sue --supersedes 12
+"""
+
+RULE_EXAMPLES = """Examples:
+
+\b
+  pitboss desk rule 12 approved --by "C. Commissioner"
+  pitboss desk rule 12 approved --by "C. Commissioner" --condition "in print of 12 points"
+  pitboss desk rule 12 denied --by "C. Commissioner"
+
+The last ruling on a filing holds.
+"""
+
+FilingArgument = Annotated[int, typer.Argument(metavar="N", help="The number of the filing.")]
+ByOption = Annotated[str, typer.Option("--by", help="Whose entry it is.")]
+
+
+@app.callback()
+def _group() -> None:
+    """The desk of a house: what is filed with the regulator, rulings, notices."""
+
+
+@app.command(epilog="Example: pitboss desk filings --json")
+@reported
+def filings(database: DatabaseOption = None, json: JsonOption = False) -> None:
+    """List what was filed and where it stands."""
+    from pitboss.house.desk_rows import filing_row
+
+    found = _read(database).filings.values()
+    rows = [filing_row(each) for each in found]
+    if json:
+        return print_json(rows)
+    table = columns("filing", "kind", "subject", "version", "status", "by", "conditions")
+    for row in rows:
+        names = ("number", "kind", "subject", "version", "status", "ruled_by")
+        table.add_row(*(str(row[name]) for name in names), "; ".join(row["conditions"]))
+    console().print(table if rows else "Nothing is filed.")
+    return None
+
+
+@app.command(epilog="Example: pitboss desk filing 12")
+@reported
+def filing(
+    number: FilingArgument, database: DatabaseOption = None, json: JsonOption = False
+) -> None:
+    """Print a filing, its text to the letter."""
+    from pitboss.house.desk_rows import filing_row
+
+    found = _read(database).filing(number)
+    if json:
+        return print_json({**filing_row(found), "body": found.filed.body})
+    return say(plain(found.filed.body))
+
+
+@app.command("file", epilog=FILE_EXAMPLES)
+@reported
+def file_(
+    kind: Annotated[str, typer.Argument(help="What is filed: guide, house_rules, sign, ...")],
+    subject: Annotated[str, typer.Argument(help="The game or the thing that it is about.")],
+    text: Annotated[str, typer.Argument(metavar="FILE", help="Its text; - reads standard input.")],
+    *,
+    by: ByOption,
+    supersedes: Annotated[int, typer.Option("--supersedes", help="An earlier filing.")] = 0,
+    database: DatabaseOption = None,
+    json: JsonOption = False,
+) -> None:
+    """File a text with the regulator."""
+    from pitboss.cli.game_arguments import read_text
+    from pitboss.house.desk import filing_of
+    from pitboss.house.desk_rows import filing_row, kind_named
+
+    body = sys.stdin.read() if text == "-" else read_text(Path(text))
+    entry = filing_of(kind_named(kind), subject, body, by=by, supersedes=supersedes)
+    after = _enter(entry, database)
+    row = filing_row(after.filing(len(after.filings)))
+    if json:
+        return print_json(row)
+    return say(f"Filing {row['number']} waits for a ruling.")
+
+
+@app.command("rule", epilog=RULE_EXAMPLES)
+@reported
+def rule_(
+    number: FilingArgument,
+    verdict: Annotated[str, typer.Argument(help="approved or denied.")],
+    *,
+    by: ByOption,
+    condition: Annotated[list[str] | None, typer.Option("--condition", help="A condition.")] = None,
+    database: DatabaseOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Rule on a filing, as the regulator."""
+    from pitboss.house.desk_rows import filing_row, ruling_of
+
+    after = _enter(ruling_of(number, verdict, by=by, conditions=condition or []), database)
+    row = filing_row(after.filing(number))
+    if json:
+        return print_json(row)
+    return say(f"Filing {number} is {row['status']}.")
+
+
+@app.command(epilog="Example: pitboss desk notices --json")
+@reported
+def notices(database: DatabaseOption = None, json: JsonOption = False) -> None:
+    """List the notices in the inboxes of the regulator and of surveillance."""
+    from pitboss.house.desk_rows import notice_row
+
+    rows = [notice_row(each) for each in _read(database).notices.values()]
+    if json:
+        return print_json(rows)
+    table = columns("notice", "to", "provision", "text", "acknowledged by")
+    for row in rows:
+        names = ("number", "to", "provision", "text", "acknowledged_by")
+        table.add_row(*(plain(str(row[name])) for name in names))
+    console().print(table if rows else "There is no notice.")
+    return None
+
+
+@app.command(epilog='Example: pitboss desk acknowledge 3 --by "C. Commissioner"')
+@reported
+def acknowledge(
+    number: Annotated[int, typer.Argument(metavar="N", help="The number of the notice.")],
+    *,
+    by: ByOption,
+    database: DatabaseOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Acknowledge a notice."""
+    from pitboss.house.desk_entries import Acknowledged
+    from pitboss.house.desk_rows import notice_row
+
+    row = notice_row(_enter(Acknowledged(notice=number, by=by), database).notices[number])
+    if json:
+        return print_json(row)
+    return say(f"Notice {number} is acknowledged.")
+
+
+def _read(database: str | None) -> Desk:
+    require_server()
+    from pitboss.ledger.desk import Desks
+
+    ledger = ledger_at(database or default_database())
+    try:
+        return Desks(ledger).desk()
+    finally:
+        ledger.close()
+
+
+def _enter(entry: DeskEntry, database: str | None) -> Desk:
+    """Make an entry at the console; it is on record who did it as far as they said so."""
+    require_server()
+    from pitboss.ledger.acts import CONSOLE_USER, Act
+    from pitboss.ledger.desk import Desks
+    from pitboss.server.clock import WallClock
+
+    ledger = ledger_at(database or default_database())
+    act = Act(action=f"desk.{entry.__struct_config__.tag}", target="desk")
+    try:
+        now = WallClock().now_ms()
+        return Desks(ledger).enter(entry, at=now, user=CONSOLE_USER, act=act)
+    finally:
+        ledger.close()

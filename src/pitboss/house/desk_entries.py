@@ -1,0 +1,93 @@
+"""What happens at the desk of a house, entry by entry: filings, rulings and notices."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal, TypeAlias
+
+import msgspec
+
+
+class FilingKind(StrEnum):
+    """What a licensee files with the regulator."""
+
+    HOUSE_RULES = "house_rules"
+    RAKE = "rake"
+    HOUSE_WAY = "house_way"
+    SIGN = "sign"
+    GUIDE = "guide"
+    DEVICE = "device"
+    PROCEDURE = "procedure"
+    AREA = "area"
+    METER_AMOUNTS = "meter_amounts"
+    BAD_BEAT = "bad_beat"
+    AGREEMENT = "agreement"
+    RATE_CARD = "rate_card"
+    KENO_SYSTEM = "keno_system"
+    CONTROLS = "controls"
+    PETITION = "petition"
+    TEST = "test"
+
+
+class Recipient(StrEnum):
+    """Who has an inbox."""
+
+    REGULATOR = "regulator"
+    SURVEILLANCE = "surveillance"
+
+
+class _Entry(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag=True,
+    tag_field="does",
+    forbid_unknown_fields=True,
+):
+    """Something that happened at the desk."""
+
+
+class Filed(_Entry, frozen=True, kw_only=True):
+    """A licensee filed something; `subject` is the game or the thing that it is about.
+
+    `place` is the pit or the number of the table, where it holds for one only; `supersedes` is the
+    number of an earlier filing whose place this one takes once it is approved.
+    """
+
+    kind: FilingKind
+    subject: str
+    body: str
+    digest: str
+    scope: Literal["casino", "pit", "table"] = "casino"
+    place: str = ""
+    supersedes: int = 0
+    by: str = ""
+
+
+class Ruled(_Entry, frozen=True, kw_only=True):
+    """The regulator ruled on a filing; the last ruling holds."""
+
+    filing: int
+    verdict: Literal["approved", "denied"]
+    by: str
+    conditions: tuple[str, ...] = ()
+
+
+class Notified(_Entry, frozen=True, kw_only=True):
+    """A notice lies in an inbox; row `n` of the log of a table is what it is about, if any."""
+
+    to: Recipient
+    provision: str
+    text: str
+    table: int = 0
+    n: int = 0
+
+
+class Acknowledged(_Entry, frozen=True, kw_only=True):
+    """Somebody to whom it was addressed has read a notice."""
+
+    notice: int
+    by: str
+
+
+DeskEntry: TypeAlias = Filed | Ruled | Notified | Acknowledged

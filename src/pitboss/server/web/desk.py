@@ -1,0 +1,178 @@
+"""API routes of the desk: filings, rulings, notices, and the books for those who may read them."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from pitboss.errors import MalformedAnswer, NoSuchThing
+from pitboss.house.desk import WORDS_CHARS_MAX, Desk, filing_of
+from pitboss.house.desk_entries import Acknowledged, DeskEntry
+from pitboss.house.desk_rows import filing_row, kind_named, notice_row, ruling_of
+from pitboss.ledger.accounts import wallet
+from pitboss.ledger.acts import Act
+from pitboss.ledger.audit import audit
+from pitboss.ledger.entries import HOUSE_TABLE
+from pitboss.ledger.statistics import house_statistics
+from pitboss.ledger.users import UserRow
+from pitboss.server.auth.routes import answer, number_in, signed_in, source_of, whole_number
+from pitboss.server.tables.registry import TableRegistry
+from pitboss.server.web.desk_schemas import Grant, NewFiling, NewRuling
+from pitboss.server.web.history import history_of
+from pitboss.server.web.proofs import Slowly
+from pitboss.server.web.strict_json import decode_as
+
+ROWS_SHOWN_MAX: Final = 200
+GRANT_CENTS_MAX: Final = 1_000_000_00
+
+
+class DeskRoutes:
+    """The endpoints of the desk."""
+
+    def __init__(self, registry: TableRegistry, slowly: Slowly) -> None:
+        self._registry, self._slowly = registry, slowly
+
+    def routes(self) -> list[Route]:
+        """All of these routes."""
+        account = "/api/desk/accounts/{user}"
+        return [
+            Route("/api/desk/filings", self.filings, methods=["GET"]),
+            Route("/api/desk/filings", self.file, methods=["POST"]),
+            Route("/api/desk/filings/{filing}", self.filing, methods=["GET"]),
+            Route("/api/desk/rulings", self.rule_on, methods=["POST"]),
+            Route("/api/desk/notices", self.notices, methods=["GET"]),
+            Route("/api/desk/notices/{notice}/acknowledge", self.acknowledge, methods=["POST"]),
+            Route("/api/desk/log", self.log, methods=["GET"]),
+            Route("/api/desk/audit", self.audit, methods=["GET"]),
+            Route("/api/desk/statistics", self.statistics, methods=["GET"]),
+            Route(account, self.account, methods=["GET"]),
+            Route(f"{account}/history", self.history, methods=["GET"]),
+            Route(f"{account}/grant", self.grant, methods=["POST"]),
+        ]
+
+    # -- filings, rulings, notices ----------------------------------------------------------------
+
+    async def _desk(self) -> Desk:
+        return await asyncio.to_thread(self._registry.desks.desk)
+
+    async def _enter(self, request: Request, entry: DeskEntry, target: str) -> Desk:
+        """Make an entry; that somebody made it is an administrative act."""
+        person, now = signed_in(request), self._registry.clock.now_ms()
+        action = f"desk.{entry.__struct_config__.tag}"
+        act = Act(action=action, target=target, source=source_of(request))
+        work = partial(self._registry.desks.enter, entry, at=now, user=person.id, act=act)
+        return await asyncio.to_thread(work)
+
+    async def filings(self, request: Request) -> Response:
+        """Everything that was filed, the newest first."""
+        found = (await self._desk()).filings
+        return answer([filing_row(found[number]) for number in sorted(found, reverse=True)])
+
+    async def filing(self, request: Request) -> Response:
+        """A filing with its text."""
+        found = (await self._desk()).filing(number_in(request, "filing"))
+        return answer({**filing_row(found), "body": found.filed.body})
+
+    async def file(self, request: Request) -> Response:
+        """File a text with the regulator."""
+        person, body = signed_in(request), decode_as(await request.body() or b"{}", NewFiling)
+        if not 0 < len(body.subject.strip()) <= WORDS_CHARS_MAX:
+            raise MalformedAnswer("a filing says what it is about")
+        kind = kind_named(body.kind)
+        entry = filing_of(kind, body.subject, body.body, by=person.name, supersedes=body.supersedes)
+        after = await self._enter(request, entry, f"{kind} {body.subject:.40}")
+        return answer(filing_row(after.filing(len(after.filings))), status=201)
+
+    async def rule_on(self, request: Request) -> Response:
+        """Rule on a filing, as the regulator."""
+        person, body = signed_in(request), decode_as(await request.body() or b"{}", NewRuling)
+        entry = ruling_of(body.filing, body.verdict, by=person.name, conditions=body.conditions)
+        after = await self._enter(request, entry, f"filing {body.filing}")
+        return answer(filing_row(after.filing(body.filing)))
+
+    async def notices(self, request: Request) -> Response:
+        """The notices in all inboxes, the newest first."""
+        found = (await self._desk()).notices
+        return answer([notice_row(found[number]) for number in sorted(found, reverse=True)])
+
+    async def acknowledge(self, request: Request) -> Response:
+        """Acknowledge a notice."""
+        person, number = signed_in(request), number_in(request, "notice")
+        entry = Acknowledged(notice=number, by=person.name)
+        after = await self._enter(request, entry, f"notice {number}")
+        return answer(notice_row(after.notices[number]))
+
+    # -- the books --------------------------------------------------------------------------------
+
+    async def log(self, request: Request) -> Response:
+        """Rows of the house's own log after a row."""
+        after = whole_number(request.query_params.get("after", "0"))
+        if after is None:
+            raise MalformedAnswer("`after` is the number of a row")
+        return answer(await asyncio.to_thread(self._log, after))
+
+    def _log(self, after: int) -> list[dict[str, object]]:
+        rows = self._registry.ledger.entries(HOUSE_TABLE, after, ROWS_SHOWN_MAX)
+        return [
+            {"n": row.n, "kind": row.kind, "at": row.at, "user": row.user, "hash": row.hash}
+            for row in rows
+        ]
+
+    async def audit(self, request: Request) -> Response:
+        """Audit the whole ledger: chains, balances, published heads."""
+        return await self._slowly(request, self._audit)
+
+    def _audit(self) -> Response:
+        found = audit(self._registry.ledger)
+        faults = [{"message": f.message, "table": f.table, "row": f.n} for f in found.faults]
+        counts = {"tables": found.tables, "rows": found.rows, "transfers": found.transfers}
+        return answer({"in_order": found.in_order, **counts, "faults": faults})
+
+    async def statistics(self, request: Request) -> Response:
+        """Handle and win of every table."""
+        return await self._slowly(request, self._statistics)
+
+    def _statistics(self) -> Response:
+        return answer(msgspec.to_builtins(house_statistics(self._registry.ledger)))
+
+    async def account(self, request: Request) -> Response:
+        """What an account holds."""
+        return answer(await self._holdings(number_in(request, "user")))
+
+    async def _holdings(self, number: int) -> dict[str, object]:
+        user = await asyncio.to_thread(self._user, number)
+        held = await asyncio.to_thread(self._registry.ledger.balance, wallet(number))
+        tables = self._registry.chips_of(number)
+        names = {"user": number, "name": user.name, "role": user.role}
+        return {**names, "wallet": held, "tables": tables}
+
+    def _user(self, number: int) -> UserRow:
+        user = self._registry.ledger.user_by_id(number)
+        if user is None:
+            raise NoSuchThing(f"there is no user {number}")
+        return user
+
+    async def history(self, request: Request) -> Response:
+        """The rounds of an account, newest first."""
+        number = number_in(request, "user")
+        await asyncio.to_thread(self._user, number)
+        work = partial(self._registry.ledger.results, number, limit=ROWS_SHOWN_MAX)
+        return answer(history_of(await asyncio.to_thread(work)))
+
+    async def grant(self, request: Request) -> Response:
+        """Give play money to an account."""
+        person, number = signed_in(request), number_in(request, "user")
+        body = decode_as(await request.body() or b"{}", Grant)
+        if not 0 < body.cents <= GRANT_CENTS_MAX or not 0 < len(body.reason.strip()) <= 200:
+            raise MalformedAnswer("a grant is some cents and a reason")
+        act = Act(action="wallet.grant", target=f"user {number}", source=source_of(request))
+        now = self._registry.clock.now_ms()
+        work = partial(self._registry.ledger.grant, number, body.cents, reason=body.reason)
+        await asyncio.to_thread(partial(work, at=now, by=person.id, act=act))
+        return answer(await self._holdings(number))

@@ -1,0 +1,115 @@
+"""Types of the requests and responses at the desk of the house."""
+
+from __future__ import annotations
+
+from pitboss.server.web.schemas import Said, Shape
+
+
+class NewFiling(Said, frozen=True):
+    """The request to file a text; `supersedes` is the number of an earlier filing."""
+
+    kind: str
+    subject: str
+    body: str
+    supersedes: int = 0
+
+
+class NewRuling(Said, frozen=True):
+    """The request to rule on a filing: `approved` or `denied`."""
+
+    filing: int
+    verdict: str
+    conditions: tuple[str, ...] = ()
+
+
+class FilingRow(Shape, frozen=True):
+    """A filing and the last ruling on it, without its text."""
+
+    number: int
+    kind: str
+    subject: str
+    scope: str
+    place: str
+    version: int
+    supersedes: int
+    digest: str
+    by: str
+    at: int
+    status: str
+    conditions: list[str]
+    ruled_by: str
+    ruled_at: int
+
+
+class FilingText(FilingRow, frozen=True):
+    """A filing with its text."""
+
+    body: str
+
+
+class NoticeRow(Shape, frozen=True):
+    """A notice in an inbox; the table is 0 if it is about none."""
+
+    number: int
+    to: str
+    provision: str
+    text: str
+    table: int
+    at: int
+    acknowledged_by: str
+    acknowledged_at: int
+
+
+class LogRow(Shape, frozen=True):
+    """A row of the house's own log: what it is and who wrote it; its text is for the audit."""
+
+    n: int
+    kind: str
+    at: int
+    user: int
+    hash: str
+
+
+class FaultRow(Shape, frozen=True):
+    """Something that an audit found wrong."""
+
+    message: str
+    table: int | None
+    row: int | None
+
+
+class AuditSummary(Shape, frozen=True):
+    """What an audit of the whole ledger found."""
+
+    in_order: bool
+    tables: int
+    rows: int
+    transfers: int
+    faults: list[FaultRow]
+
+
+class Holdings(Shape, frozen=True):
+    """What an account holds, in cents: in its wallet, and on all tables together."""
+
+    user: int
+    name: str
+    role: str
+    wallet: int
+    tables: int
+
+
+class Grant(Said, frozen=True):
+    """The request to give play money to an account."""
+
+    cents: int
+    reason: str
+
+
+class TableWin(Shape, frozen=True):
+    """What accounts wagered at a table, and what the house won of it."""
+
+    table: int
+    game: str
+    rounds: int
+    handle: int
+    win: int
