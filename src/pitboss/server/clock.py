@@ -73,3 +73,14 @@ def stopwatch() -> float:
 def _passed_ns() -> int:
     """The time that has passed, also while the machine was suspended, where the system knows."""
     return time.monotonic_ns() if _BOOT_TIME is None else time.clock_gettime_ns(_BOOT_TIME)
+
+
+async def wait_until(clock: Clock, due: int | None, changed: asyncio.Event) -> None:
+    """Wait for a time, or until something changes."""
+    waits: set[asyncio.Task[object]] = {asyncio.create_task(changed.wait())}
+    if due is not None:
+        seconds = max(due - clock.now_ms(), 0) / 1000
+        waits.add(asyncio.create_task(clock.sleep(seconds)))
+    _, pending = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for task in pending:
+        task.cancel()

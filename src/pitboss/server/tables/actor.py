@@ -32,7 +32,7 @@ from pitboss.ledger.undo import Mark, mark, undo
 from pitboss.ledger.writer import Writer
 from pitboss.money import show
 from pitboss.server.auth.play_limits import NO_LIMITS, Allowance, Limited, PlayLimitService
-from pitboss.server.clock import Clock
+from pitboss.server.clock import Clock, wait_until
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.committer import Committer
 from pitboss.server.tables.connection import CLOSED_TABLE, Caller, Connection, Identity
@@ -466,7 +466,7 @@ class TableActor:
         while not self.recovered.closed:
             self._changed.clear()
             self._wakes_at = self._next_timer()
-            await self._wait_until(self._wakes_at)
+            await wait_until(self._clock, self._wakes_at, self._changed)
             due = self._next_timer()
             if due is not None and due <= self._clock.now_ms():
                 await self._run_timers()
@@ -480,16 +480,6 @@ class TableActor:
     def _next_timer(self) -> int | None:
         """When something is due; a log that could not be read is tried again at once."""
         return self._clock.now_ms() if self._in_doubt else self.controller.next_timer()
-
-    async def _wait_until(self, due: int | None) -> None:
-        """Wait for a time, or until something changes."""
-        waits: set[asyncio.Task[object]] = {asyncio.create_task(self._changed.wait())}
-        if due is not None:
-            seconds = max(due - self._clock.now_ms(), 0) / 1000
-            waits.add(asyncio.create_task(self._clock.sleep(seconds)))
-        _, pending = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        for task in pending:
-            task.cancel()
 
     async def _run_due(self) -> None:
         async with self._exclusive():

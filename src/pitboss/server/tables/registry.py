@@ -190,8 +190,7 @@ class TableRegistry:
         """Stop all timers, finish what was begun, and let other processes have the tables."""
         self.stopping.set()
         self._is_handed_over = True
-        starting = [] if self._starting is None else [self._starting]
-        tasks = [*starting, *self._runs.values(), *self._background]
+        tasks = [*filter(None, [self._starting]), *self._runs.values(), *self._background]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -225,8 +224,8 @@ class TableRegistry:
             found.append("the server is being stopped")
         if not self.owner.is_alive:
             found.append("the database does not know that this process is alive")
-        for number in sorted({*self.broken, *self.unread}):
-            found.append(f"the log of table {number} cannot be used")
+        damaged = sorted({*self.broken, *self.unread})
+        found += [f"the log of table {number} cannot be used" for number in damaged]
         return found if self.tables or found else ["no table is open"]
 
     async def _probe(self) -> str:
@@ -235,8 +234,7 @@ class TableRegistry:
             await asyncio.wait_for(asyncio.to_thread(self.ledger.probe), PROBE_SECONDS_MAX)
         except (PitbossError, TimeoutError) as error:
             log.error("the ledger cannot be written: %s", error)
-            full = getattr(error, "message", "") == DISK_FULL
-            return DISK_FULL if full else "the ledger cannot be written"
+            return DISK_FULL if DISK_FULL in str(error) else "the ledger cannot be written"
         return ""
 
     # -- tables -----------------------------------------------------------------------------------
@@ -258,8 +256,7 @@ class TableRegistry:
 
     def sits(self, user: int) -> bool:
         """Whether a user has a seat at any table."""
-        tables = list(self.tables.values())
-        return any(table.recovered.seat_of(user) is not None for table in tables)
+        return any(each.recovered.seat_of(user) is not None for each in [*self.tables.values()])
 
     async def enforce_limits(self) -> None:
         """See off the players of our tables whose own limits let them play no more."""
@@ -278,9 +275,9 @@ class TableRegistry:
 
     def usual_clocks(self, card: AnyGame) -> Clocks:
         """The clocks of a table for which nobody has chosen any."""
-        bots = self.settings.bots if card.policy.others else 0
-        betting = card.policy.betting_ms or self.settings.clocks.betting
-        return msgspec.structs.replace(self.settings.clocks, bots=bots, betting=betting)
+        clocks, bots = self.settings.clocks, self.settings.bots if card.policy.others else 0
+        betting = card.policy.betting_ms or clocks.betting
+        return msgspec.structs.replace(clocks, bots=bots, betting=betting)
 
     async def open_table(
         self,
