@@ -33,6 +33,7 @@ from pitboss.server.auth.roles import Role
 from pitboss.server.auth.second_factor import FactorState, SecondFactorService
 from pitboss.server.config import address_in
 from pitboss.server.tables import follower, limited
+from pitboss.server.tables.connection import RESTARTED
 from pitboss.server.tables.protocol import PROTOCOL_VERSION, decode_message
 from pitboss.server.web import fairness, funds, round_proof, routes, websocket
 from pitboss.server.web.limits import Rate, RateLimiter
@@ -199,7 +200,7 @@ def test_who_comes_while_the_server_stops_is_told_to_come_back() -> None:
     socket.scope = {"type": "websocket", "state": {"person": None}, "headers": []}
     served: Any = anything(_registry=anything(opened=stopping))
     asyncio.run(websocket.TableSocket.connect(served, socket))
-    assert sent[-1] == websocket.RESTARTED
+    assert sent[-1] == RESTARTED
 
 
 def test_what_costs_too_much_is_refused_until_it_is_paid() -> None:
@@ -262,7 +263,7 @@ def test_words_a_factor_and_a_fund_that_are_there_already(monkeypatch: pytest.Mo
     rules = game("hold_em").rules.read({"options": options})
     filed: Any = anything(fund=lambda name: anything(rules=None, ended=""))
     with pytest.raises(RuleViolation, match="rules that are filed"):
-        funds.check_designated(filed, rules, anything(role=Role.SUPERVISOR))  # type: ignore[arg-type]
+        funds.check_designated(filed, rules, anything(role=Role.SUPERVISOR))
 
 
 def test_what_is_wrong_before_the_start_is_said(
