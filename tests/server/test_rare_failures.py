@@ -112,7 +112,8 @@ def test_a_state_that_cannot_be_saved_is_not_needed(
 
     monkeypatch.setattr(recovery, "_restored", fails(StoreFailed("gone")))
     with pytest.raises(StoreFailed):
-        recovery._load_saved(SimpleNamespace(saved_snapshot=lambda _: 1), 1, {})  # type: ignore[arg-type]
+        saved: Any = SimpleNamespace(saved_snapshot=lambda _: 1)
+        recovery._load_saved(saved, 1, {})
 
 
 def test_one_table_that_fails_does_not_stop_the_others(

@@ -155,7 +155,7 @@ def test_a_refusal_without_words_is_logged_without_words(body: bytes) -> None:
 
 
 def test_a_client_that_is_gone_before_it_is_answered_is_no_fault() -> None:
-    """In the handshake, or while it is told why it is not connected."""
+    """In the handshake, or while it is answered why it is not connected."""
     gone = OSError("gone")
     socket: Any = anything(accept=fails(gone), send_json=fails(gone), receive=fails(gone))
 
@@ -183,7 +183,7 @@ def test_a_bug_in_a_connection_is_not_kept_silent() -> None:
         asyncio.run(scenario())
 
 
-def test_who_comes_while_the_server_stops_is_told_to_come_back() -> None:
+def test_who_comes_while_the_server_stops_is_asked_to_come_back() -> None:
     """The table does not open any more."""
     sent: list[object] = []
 
