@@ -111,8 +111,9 @@ def test_a_state_that_cannot_be_saved_is_not_needed(
     assert "the state of table 7 was not saved" in caplog.text
 
     monkeypatch.setattr(recovery, "_restored", fails(StoreFailed("gone")))
+    saved: Any = SimpleNamespace(saved_snapshot=lambda _: 1)
     with pytest.raises(StoreFailed):
-        recovery._load_saved(SimpleNamespace(saved_snapshot=lambda _: 1), 1, {})  # type: ignore[arg-type]
+        recovery._load_saved(saved, 1, {})
 
 
 def test_one_table_that_fails_does_not_stop_the_others(

@@ -16,22 +16,31 @@ from pitboss.errors import (
     LedgerConflict,
     LedgerTampered,
     MalformedFile,
+    NoSuchThing,
     NotPermitted,
     RuleViolation,
     StoreFailed,
     TooMuch,
 )
+from pitboss.games import game
 from pitboss.ledger import engines
+from pitboss.ledger.entries import Revealed, row
 from pitboss.ledger.patience import PatientConnection
 from pitboss.ledger.saved import _epoch
 from pitboss.ledger.second_factors import SecondFactors
 from pitboss.ledger.store import Ledger
+from pitboss.server.auth.roles import Role
+from pitboss.server.auth.second_factor import FactorState, SecondFactorService
 from pitboss.server.config import address_in
 from pitboss.server.tables import follower, limited
-from pitboss.server.tables.protocol import decode_message
-from pitboss.server.web import routes, websocket
+from pitboss.server.tables.connection import RESTARTED
+from pitboss.server.tables.protocol import PROTOCOL_VERSION, decode_message
+from pitboss.server.web import fairness, funds, round_proof, routes, websocket
+from pitboss.server.web.limits import Rate, RateLimiter
 from pitboss.server.web.request_log import _reason_in
-from tests.server.registries import Harness, run
+from pitboss.server.web.stopping import stopping_error
+from tests.server.registries import FakeClock, Harness, run
+from tests.server.test_funds import RULES
 from tests.server.test_rare_failures import fails
 from tests.server.test_registry import Shared
 from tests.server.test_through_others import through
@@ -146,7 +155,7 @@ def test_a_refusal_without_words_is_logged_without_words(body: bytes) -> None:
 
 
 def test_a_client_that_is_gone_before_it_is_answered_is_no_fault() -> None:
-    """In the handshake, or while it is told why it is not connected."""
+    """In the handshake, or while it is answered why it is not connected."""
     gone = OSError("gone")
     socket: Any = anything(accept=fails(gone), send_json=fails(gone), receive=fails(gone))
 
@@ -172,6 +181,89 @@ def test_a_bug_in_a_connection_is_not_kept_silent() -> None:
 
     with pytest.raises(ValueError, match="a bug"):
         asyncio.run(scenario())
+
+
+def test_who_comes_while_the_server_stops_is_asked_to_come_back() -> None:
+    """The table does not open any more."""
+    sent: list[object] = []
+
+    async def note(what: object = None) -> None:
+        sent.append(what)
+
+    async def stopping(number: int) -> None:
+        raise stopping_error()
+
+    query = {"protocol": str(PROTOCOL_VERSION)}
+    socket: Any = anything(
+        accept=note, send_json=note, close=note, query_params=query, path_params={"id": "1"}
+    )
+    socket.scope = {"type": "websocket", "state": {"person": None}, "headers": []}
+    served: Any = anything(_registry=anything(opened=stopping))
+    asyncio.run(websocket.TableSocket.connect(served, socket))
+    assert sent[-1] == RESTARTED
+
+
+def test_what_costs_too_much_is_refused_until_it_is_paid() -> None:
+    """Work that was charged afterwards."""
+    limiter = RateLimiter(Rate(10, 1.0), clock=FakeClock())
+    limiter.charge("a", 30)
+    with pytest.raises(TooMuch, match="try again in"):
+        limiter.check("a", what="too much work")
+
+
+def test_what_was_never_drawn_from_a_seed_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A live table, a hand in which no cards were shuffled, a seed that is not shown yet."""
+
+    async def scenario(harness: Harness) -> None:
+        await harness.table("roulette", mode="live")
+        gathered, rows = round_proof._Gathered(1, 1), list(harness.ledger.entries(1))
+        with pytest.raises(NoSuchThing, match="at a live table"):
+            gathered.read(iter(rows))
+        with pytest.raises(NoSuchThing, match="no cards were shuffled"):
+            gathered.epoch_of_hand()
+        shown = row("", table=1, n=1, body=Revealed(epoch=1, seed=""), at=1, user=0, key="")
+        hidden = anything(number=1, revealed=False, draws=1)
+        monkeypatch.setattr(fairness, "recover_table", lambda *_: anything(epochs={1: hidden}))
+        with pytest.raises(NoSuchThing, match="the seed of epoch 1 has not been shown"):
+            fairness._whole_log(1, 1, [], [shown])
+
+    run(scenario)
+
+
+def test_a_limit_that_cannot_be_read_is_enforced_later(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The players of other tables are looked at all the same."""
+
+    async def scenario(harness: Harness) -> None:
+        await harness.seated(await harness.table("roulette"))
+        monkeypatch.setattr(harness.registry.play_limits, "allowance", fails(StoreFailed("gone")))
+        await harness.registry.enforce_limits()
+
+    run(scenario)
+    assert "cannot be seen off now" in caplog.text
+
+
+def test_words_a_factor_and_a_fund_that_are_there_already(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words for one epoch, a second factor, the filed rules of a fund: each once."""
+
+    async def scenario(harness: Harness) -> None:
+        epoch = (await harness.table("roulette")).recovered.coming
+        assert epoch is not None
+        epoch.contributions[1] = "mine"
+        with pytest.raises(RuleViolation, match="contributed to this epoch already"):
+            epoch.contribute(1, "others")
+        service = SecondFactorService(harness.ledger, clock=harness.clock)
+        monkeypatch.setattr(service, "state", lambda user: FactorState(on=True))
+        with pytest.raises(RuleViolation, match="turn it off first"):
+            service.offer(1, "Ann")
+
+    run(scenario)
+    options = {"bad_beat_enabled": True, "bad_beat": RULES}
+    rules = game("hold_em").rules.read({"options": options})
+    filed: Any = anything(fund=lambda name: anything(rules=None, ended=""))
+    with pytest.raises(RuleViolation, match="rules that are filed"):
+        funds.check_designated(filed, rules, anything(role=Role.SUPERVISOR))
 
 
 def test_what_is_wrong_before_the_start_is_said(
@@ -204,7 +296,7 @@ class Closing(PatientConnection):
 
     def __init__(self) -> None: ...
 
-    def __del__(self) -> None: ...
+    def __del__(self, *_: Any) -> None: ...
 
     def close(self) -> None:
         self.is_closed = True

@@ -22,8 +22,8 @@ from tests.whole_server.marks import PACKAGE, PACKAGES, every_mark, names_of, so
 
 TABLE: Final = Path(__file__).parent / "elsewhere.json"
 
-# What is reached in processes of their own, where nothing is recorded, by words of the mark.
-IN_PROCESSES: Final[dict[str, str]] = {}
+# What is reached on another system only, by words of the mark.
+OTHER_SYSTEMS: Final = {"fcntl = None": "Windows, which locks files in another way"}
 
 
 @cache
@@ -35,7 +35,7 @@ def elsewhere() -> dict[str, str]:
 
 def reached_elsewhere(mark: str) -> str:
     """The test that reaches a mark which no seed does; empty if none is known."""
-    found = (test for sign, test in IN_PROCESSES.items() if sign in mark)
+    found = (why for sign, why in OTHER_SYSTEMS.items() if sign in mark)
     return elsewhere().get(mark) or next(found, "")
 
 

@@ -217,8 +217,9 @@ def administer(world: World, rng: random.Random) -> None:
         return
     boss.fetch("GET", "/api/users")
     boss.post(f"{FACTOR}/off", {"password": PASSWORD, "code": "1"})
-    boss.fetch("GET", "/api/me", **{"x-csrf-token": "x"})
-    boss.fetch("POST", "/api/logout", {}, **{"x-csrf-token": "x"})
+    token, boss.csrf = boss.csrf, "of another session"
+    boss.post("/api/logout")
+    boss.csrf = token
     for user, role in (
         (player.user, "king"),
         (player.user, "visitor"),
@@ -285,15 +286,15 @@ def open_tables(world: World, rng: random.Random) -> None:
     for each in rng.sample(wanted, 5):
         who.post("/api/tables", each)
     others = [world.stranger() for _ in range(rng.choice((0, 0, 3)))]
-    for each in others:
-        each.enter()
-        each.post("/api/tables", {"game": game})
+    for other in others:
+        other.enter()
+        other.post("/api/tables", {"game": game})
     own = [who.post("/api/tables", {"game": game}) for _ in range(rng.choice((1, 3)))]
     who.post("/api/tables/1/close", {"reason": "x" * 500})
     who.post("/api/tables/1/close")
-    for each in own:
-        if each.status == 201:
-            close_under_players(world, who, each.json()["id"], rng)
+    for opened in own:
+        if opened.status == 201:
+            close_under_players(world, who, opened.json()["id"], rng)
     who.cut()
 
 

@@ -200,7 +200,8 @@ class Person:
         key = str(said["key"])
         self.said.setdefault(key, said)
         self.replies.pop(key, None)
-        self.waiting[key] = self.world.time.now
+        if self.socket is not None and self.socket.is_up:  # nobody answers what is not sent
+            self.waiting[key] = self.world.time.now
         self.sent[key] += 1
         self.say_bytes(msgspec.json.encode(said))
 

@@ -116,9 +116,10 @@ class Process:
     @property
     def is_open(self) -> bool:
         """Whether every table was taken up."""
-        registry = getattr(self, "registry", None)
-        starting = None if registry is None else registry._starting
-        return starting is not None and starting.done() and not registry.unread
+        if not hasattr(self, "registry"):
+            return False
+        starting = self.registry._starting
+        return starting is not None and starting.done() and not self.registry.unread
 
     @property
     def actors(self) -> list[TableActor]:

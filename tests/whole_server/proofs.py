@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -22,21 +21,22 @@ from pitboss.ledger.trees import leaf_of
 from pitboss.ledger.verify import read_proof, verify, verify_cards
 from pitboss.ledger.verify_round import verify_growth, verify_round
 
-FORGERIES: Final = 8
+FORGERIES: Final = 12
+
+# What a forged file may bring about here, where its hashes are computed again.
+_TWISTED: Final = (AttributeError, TypeError, ValueError)
 
 
-def check_proof(given: bytes, rng: random.Random) -> None:
+def check_proof(given: bytes, rng: random.Random, *, forgeries: int = FORGERIES) -> None:
     """A proof holds as it is; a forged one is refused, or says nothing else, but never traces."""
     check(given)
     plain = msgspec.json.decode(given)
-    for _ in range(FORGERIES if "rows" not in plain else 4 * FORGERIES):
+    for _ in range(forgeries):
         forged = copy.deepcopy(plain)
-        change_something(forged, rng)
-        ways: list[Callable[[Any], bytes]] = [msgspec.json.encode]
-        if "rows" in forged and "hashes" in forged:
-            ways = [rehashed, rehashed, msgspec.json.encode]
+        is_dishonest = "rows" in forged and rng.random() < 0.7
+        change_something(rng.choice((forged["rows"], forged)) if is_dishonest else forged, rng)
         try:
-            check(rng.choice(ways)(forged))
+            check(rehashed(forged) if is_dishonest else msgspec.json.encode(forged))
         except PitbossError:
             continue
 
@@ -100,9 +100,9 @@ def rehashed(plain: Any) -> bytes:
             known = before if row.n == n + 1 else plain["before"][str(row.n)]
             before = shown["hash"] = link(known, entry_of(row))
             leaves[row.n - 1], n = leaf_of(before), row.n
-        hashes = [unhex(each) for each in plain["hashes"]]
+        hashes = [unhex(each) for each in plain["hashes"]]  # a whole log has none
         plain["root"] = root_from(plain["size"], leaves, hashes).hex()
-    except (PitbossError, msgspec.MsgspecError, LookupError, TypeError, ValueError):
+    except (PitbossError, msgspec.MsgspecError, LookupError, *_TWISTED):
         pass
     return msgspec.json.encode(plain)
 

@@ -48,7 +48,7 @@ BODIES: Final = (
     b"",
 )
 
-# Commands that are refused when they are read, whoever sends them.
+# Commands that are refused when they are read, no matter who sends them.
 MALFORMED: Final[tuple[dict[str, Any], ...]] = (
     {"do": "ready", "q": 1, "key": "k" * 500},
     {"do": "walk_in", "name": "\u2800", "cents": 500},

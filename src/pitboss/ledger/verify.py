@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from pitboss.errors import LedgerTampered, MalformedFile
+from pitboss.errors import LedgerTampered, MalformedFile, ensure
 from pitboss.ledger.cards import SHUFFLES_PROVED, CardProof, check_deck, commitment_to, fingerprint
 from pitboss.ledger.chance import seal_of
 from pitboss.ledger.entries import Entry, Opened, Revealed, body_of
@@ -152,12 +152,13 @@ def _seeds(entries: list[Entry]) -> dict[int, bytes]:
 
 
 def _verified(recovered: RecoveredTable, number: int, *, rows: int) -> Verified:
-    epoch = recovered.epochs.get(number)
-    if epoch is None or epoch.seed is None or not isinstance(recovered.opened, Opened):
-        raise LedgerTampered(f"epoch {number} has no commitment")
+    epoch, opened = recovered.epochs[number], recovered.opened
+    ensure(epoch.seed is not None, "a seed that was shown is known")
+    assert epoch.seed is not None
+    assert isinstance(opened, Opened)
     return Verified(
         table=recovered.number,
-        game=recovered.opened.game,
+        game=opened.game,
         epoch=number,
         commitment=epoch.commitment,
         seed=epoch.seed.hex(),
