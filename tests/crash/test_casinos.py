@@ -101,7 +101,9 @@ class Evening(Casinos):
         """Staff of every casino do what there is to do; some of it is refused, and tried again."""
         for site in self.sites.values():
             self.tick()
-            for act in (partial(site.play, 1 + self.below(100)), site.count, site.staff):
+            if not self.quiet:
+                site.play(1 + self.below(100))
+            for act in (site.count, site.staff):
                 with suppress(PitbossError):
                     act()
         self.check()
