@@ -25,17 +25,17 @@ def open_sheet(player: Player, slug: str) -> Locator:
 def test_an_unlawful_rule_is_refused_with_its_provision_and_a_lawful_one_is_posted(
     felt_browser: Browser, casino: Served
 ) -> None:
-    """The sheet names the provision; the sign of the new table shows what was chosen."""
+    """The provision stands beside the rule; the sign of the new table shows what was chosen."""
     with playing(felt_browser, casino) as player:
         player.come_in()
         sheet = open_sheet(player, "blackjack")
         decks = rule(sheet, "how many decks are in play")
         decks.fill("21")
         sheet.get_by_role("button", name="Open the table").click()
-        fault = sheet.locator(".faults .cite").first
+        fault = sheet.locator(".new-rules .field .loss .cite").first
         fault.wait_for()
         player.picture("opening-refused")
-        refused = sheet.locator(".faults").inner_text()
+        refused = sheet.locator(".new-rules .field .loss").inner_text()
         fault.click()
         provision = player.page.locator("dialog[open] .provision-text").inner_text()
         player.page.keyboard.press("Escape")
