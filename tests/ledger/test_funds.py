@@ -13,6 +13,7 @@ from pitboss.jackpots.entries import (
     BadBeatClaimed,
     FundDiscontinued,
     FundReceived,
+    FundRulesChanged,
     FundTransferred,
     PayoutPaid,
 )
@@ -174,7 +175,14 @@ def test_what_is_left_of_a_discontinued_fund_goes_to_another(ledger: Ledger) -> 
         assert claim.status == "pending"
         funds.enter("main", verified(key), at=3, user=0)
         funds.enter("main", PayoutPaid(claim=key, place="table"), at=3, user=0)
+    for ends in (FundDiscontinued(by="Ann"), FundRulesChanged()):
+        with pytest.raises(RuleViolation, match=f"fed by table {night.table}: close it first"):
+            funds.enter("main", ends, at=4, user=0)
+    with ledger.writing() as connection:
+        connection.execute(text("UPDATE tables SET closed_at = 4"))
     funds.enter("main", FundDiscontinued(by="Ann"), at=4, user=0)
+    with ledger.writing() as connection:
+        connection.execute(text("UPDATE tables SET closed_at = NULL"))
     left = funds.fund("main").balance
     funds.enter("main", FundTransferred(to="other", cents=left), at=5, user=0)
 

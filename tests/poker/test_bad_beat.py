@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import MalformedAnswer, UnlawfulOption
+from pitboss.errors import MalformedAnswer, RuleViolation, UnlawfulOption
 from pitboss.games import game
 from pitboss.poker.bad_beat import BadBeatHit, box
 from pitboss.poker.house.bad_beat import (
@@ -20,6 +20,7 @@ from pitboss.poker.house.bad_beat import (
     rules_from_data,
     rules_to_data,
 )
+from pitboss.table import Table
 from tests.poker.funds import HANDS, designated, fund_rules
 from tests.poker.room import BOARD, BoardRules, Room
 
@@ -302,3 +303,16 @@ def test_hands_are_written_by_their_ranks() -> None:
     for bad in ("", "AAAAA", "1234", "AAs", "KKKKKs"):
         with pytest.raises(MalformedAnswer):
             hand_strength(bad, "high")
+
+
+@pytest.mark.rule("13:69F-14.19(c)", "13:69F-14.19(q)")
+def test_a_table_keeps_the_rules_of_its_fund_while_it_is_open() -> None:
+    """Another fund, other rules or none at all need another table; other options may change."""
+    card = game("hold_em")
+    table = Table(card, rules=card.rules(**designated()), seats={1: 100_00})
+    others: list[dict[str, Any]] = [designated(fund="other"), designated(minimum_pot=5_00), {}]
+
+    for other in others:
+        with pytest.raises(RuleViolation, match="stays as it is while the table is open"):
+            table.check_adoption(card.rules(**other))
+    table.check_adoption(card.rules(**designated(), max_players=6))

@@ -20,8 +20,10 @@ from pitboss.jackpots.entries import (
     BonusPaid,
     ContributionsCounted,
     FormsMatched,
+    FundDiscontinued,
     FundEntry,
     FundReceived,
+    FundRulesChanged,
     FundTransferred,
     Person,
 )
@@ -31,6 +33,7 @@ from pitboss.ledger.acts import Act, write_act
 from pitboss.ledger.append import Job, lock_house
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import HOUSE_TABLE, FundEntered, JointEntered, MeterEntered, Posting
+from pitboss.ledger.gate import operated_tables
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.meters import check_award
 from pitboss.ledger.schema import balances, log, users
@@ -166,6 +169,7 @@ class Funds:
         with self._ledger.writing() as connection:
             lock_house(connection)
             _check_alone(connection, name, entry)
+            check_collection(connection, name, entry)
             funds = _funds(connection)
             if isinstance(entry, BonusPaid):
                 _check_user(connection, entry.to.user)
@@ -187,6 +191,19 @@ def _check_alone(connection: Connection, name: str, entry: FundEntry) -> None:
         if connection.execute(found.limit(1)).first() is not None:
             message = f"fund {fund:.40} is offered by several casinos: its host keeps it"
             raise RuleViolation(message, cite("13:69F-14.20(c)3"))
+
+
+@rule("13:69F-14.19(c)", "13:69F-14.19(q)")
+def check_collection(connection: Connection, name: str, entry: object) -> None:
+    """Refuse to end a fund, or to change its rules, while an open table collects for it."""
+    if not isinstance(entry, FundDiscontinued | FundRulesChanged):
+        return
+    rules = {table: each.rules for table, each in operated_tables(connection).items()}
+    fed = {table: getattr(each, "bad_beat", None) for table, each in rules.items()}
+    open_tables = [str(table) for table, each in fed.items() if each and each.fund == name]
+    if open_tables:
+        message = f"fund {name} is fed by table {', '.join(open_tables)}: close it first"
+        raise RuleViolation(message, cite("13:69F-14.19(c)"))
 
 
 def _check_user(connection: Connection, user: int) -> None:

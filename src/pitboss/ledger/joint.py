@@ -52,7 +52,7 @@ from pitboss.ledger.acts import Act, write_act
 from pitboss.ledger.append import lock_house
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import HOUSE_TABLE, FundEntered, JointEntered, Posting
-from pitboss.ledger.funds import Funds
+from pitboss.ledger.funds import Funds, check_collection
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.schema import log
 from pitboss.rulebook import cite, rule
@@ -187,6 +187,7 @@ class JointFunds:
             return self.house(fund)
         with self._ledger.writing() as connection:
             lock_house(connection)
+            check_collection(connection, fund, entry)
             house = _house(self._houses_now(connection), fund)
             if isinstance(entry, _OWN_ACTS):
                 house = _write(connection, house, fund, Acted(what=entry), at=at, user=user)

@@ -98,6 +98,7 @@ class HouseRules:
     maximum_options: ClassVar[frozenset[str]] = frozenset()
     # Wagers tied to another for which a maximum may be posted all the same.
     tied_limits: ClassVar[frozenset[str]] = frozenset()
+    fixed_options: ClassVar[Mapping[str, str]] = MappingProxyType({})  # while a table is open
     editions: ClassVar[tuple[int, ...]] = (1995,)
     # Whether the rules rest on public sources because the text of the regulation is not at hand.
     public_sources: ClassVar[bool] = False
@@ -148,8 +149,7 @@ class HouseRules:
 
     def _check_shapes(self) -> None:
         """Refuse payouts and limits that are not what they are called."""
-        kinds: dict[str, type] = {"payouts": Odds, "limits": Limit}
-        for name, kind in kinds.items():
+        for name, kind in {"payouts": Odds, "limits": Limit}.items():
             given = getattr(self, name)
             if not isinstance(given, Mapping) or not all(
                 isinstance(key, str) and isinstance(each, kind) for key, each in given.items()

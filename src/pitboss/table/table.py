@@ -228,6 +228,10 @@ class Table(Generic[R, S, W]):
             if meter is not None and self.rules.linked != rules.linked:
                 message = "a linked meter is the same while the table is open: open another table"
                 raise RuleViolation(message, meter.cite)
+        for name, why in self.rules.fixed_options.items():
+            if getattr(self.rules, name) != getattr(rules, name):
+                message = f"{name} stays as it is while the table is open: open another table"
+                raise RuleViolation(message, why)
         same_wheel = self.rules.wheel_data == rules.wheel_data
         if self.wagers and (self._fresh_equipment(rules) or not same_wheel):
             message = "other equipment is brought to a table when no wager stands on it"

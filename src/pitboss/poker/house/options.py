@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.errors import MalformedAnswer, Violation
@@ -15,6 +16,7 @@ from pitboss.poker.house.constraints import violations
 from pitboss.poker.house.notices import notices
 from pitboss.poker.house.phrases import PHRASES
 from pitboss.ranking import AnyKind
+from pitboss.rulebook import cite
 from pitboss.table import Answer, Form, HouseRules
 from pitboss.table.authoring import (
     AmountOf,
@@ -116,6 +118,9 @@ class PokerRules(HouseRules):
     payout_cite: ClassVar[str] = "13:69F-14.8(b)"
     to_cite: ClassVar[str] = "13:69F-14.8(b)"
     editions: ClassVar[tuple[int, ...]] = (1995, 2006, 2012)
+    fixed_options: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"bad_beat_enabled": cite("13:69F-14.19(c)"), "bad_beat": cite("13:69F-14.19(q)")}
+    )
     open_cite: ClassVar[str] = "13:69F-14.1[Opening bet]"
     # The most players by edition, and the provision of the game that says so.
     players_cap: ClassVar[Mapping[int, int]] = {1995: 11, 2006: 11, 2012: 11}

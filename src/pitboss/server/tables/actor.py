@@ -484,7 +484,10 @@ class TableActor:
     async def _run_due(self) -> None:
         async with self._exclusive():
             await self.controller.meter.read(self._reader.meter)
-            await self._change(self.controller.run_timers)
+            await self._change(self._run_timers_due)
+
+    def _run_timers_due(self) -> None:
+        self.controller.run_timers()  # of a new controller, if a change is tried again
 
     async def _run_timers(self) -> None:
         """Do what is due; if the ledger refuses it, try again when the clock has run once more."""
