@@ -23,6 +23,8 @@ from pitboss.errors import (
     PitbossError,
     RuleViolation,
     StoreFailed,
+    UnlawfulOption,
+    Violation,
 )
 from pitboss.server.auth.roles import Role, permissions
 from pitboss.server.web import strict_json
@@ -161,11 +163,14 @@ def test_every_error_has_a_status_and_a_form(kind: type[PitbossError]) -> None:
     """One of those the pages know."""
     error = kind.__new__(kind)
     PitbossError.__init__(error, "a sentence", "19:47-1.4(b)")
+    if isinstance(error, UnlawfulOption):
+        error.violations = (Violation("minimum", "a sentence", ()),)
     received = msgspec.json.decode(refusal(error).body)
 
     assert status_of(error) in (400, 401, 403, 404, 409, 429, 500, 503)
     assert received["error"]["code"] == kind.code
-    assert set(received["error"]) == {"code", "message", "cites"}
+    beside = {"violations"} if isinstance(error, UnlawfulOption) else set()
+    assert set(received["error"]) == {"code", "message", "cites"} | beside
 
 
 def test_a_rule_that_refuses_is_cited() -> None:

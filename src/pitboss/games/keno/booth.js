@@ -13,7 +13,8 @@ const DRAWN = 20;
 export function makeBooth(info, { give, nameOf }) {
   const parts = { status: el("p", { class: "hint" }), numbers: el("div") };
   const request = makeRequestForm(info, { give, nameOf });
-  for (const name of ["clock", "tickets", "winners", "runners", "supervisor"]) parts[name] = el("div");
+  const names = ["clock", "tickets", "winners", "runners", "supervisor"];
+  for (const name of names) parts[name] = el("div");
   const drawing = makeDrawing(give);
   const named = { class: "panel booth", "aria-labelledby": "booth-title" };
   const title = el("h2", { id: "booth-title" }, "Keno booth");
@@ -110,7 +111,8 @@ function makeRequestForm(info, { give, nameOf }) {
     options(holder, seats.map((seat) => [seat, nameOf(seat)]));
     const listed = (name) => forms.flatMap((each) => blank(each, name)?.values ?? []);
     const kinds = [...new Set(listed("request"))].map((each) => [each, REQUESTS[each] ?? each]);
-    const codes = [...new Set(listed("runner"))].map((code) => [`runner ${code}`, `runner ${code}`]);
+    const runners = [...new Set(listed("runner"))].map((code) => `runner ${code}`);
+    const codes = runners.map((runner) => [runner, runner]);
     options(kind, [...kinds, ...codes]);
     send.disabled = !seats.length;
   }

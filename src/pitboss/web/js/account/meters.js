@@ -33,5 +33,6 @@ function panel(each, again) {
     act: (at) => enter(meter, { does: "LinkRestored", table: Number(at) }),
     done: again,
   });
-  return el("section", { class: "panel", "data-link": meter }, title, meterSign(each), lose, restore);
+  const attributes = { class: "panel", "data-link": meter };
+  return el("section", attributes, title, meterSign(each), lose, restore);
 }

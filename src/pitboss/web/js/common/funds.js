@@ -34,7 +34,8 @@ export function display(fund) {
 /** What is posted of a payout that several casinos offer together. */
 function jointWords(joint) {
   if (!joint) return [];
-  const suspended = "The system does not reach all casinos: no further payout is made until it does.";
+  const suspended =
+    "The system does not reach all casinos: no further payout is made until it does.";
   const waits = "The casinos are not connected: amounts and notices may be behind.";
   const state = joint.suspended ? [suspended] : joint.connected ? [] : [waits];
   return [...joint.posted, ...state];

@@ -26,8 +26,9 @@ export function meterSign({ meter, cents, lost, last_award: award }) {
   return el("div", { class: "fund", "data-meter": meter }, head, ...notes);
 }
 
-/** Keeps the sign of a table's meter in a node up to date, and announces an award. */
+/** Keeps the sign of a table's meter, if it has one, up to date in a node, and announces awards. */
 export async function followMeter(node, name) {
+  if (!name || name === "none") return;
   let before = null;
   const show = async () => {
     const meters = document.hidden ? null : await allMeters().catch(() => null);

@@ -1,8 +1,8 @@
 // The felt of a table: each game's own, or the plain grid that the server gives in its place.
 //
 // A game's felt.js has `makeFelt(info, table)`; it may have `cloth`, the name of a colour,
-// `equipment`, which says what chance draws from, and `makeBooth(info, house)`, its own panel beside
-// the dealer's console.
+// `equipment`, which says what chance draws from, and `makeBooth(info, house)`, its own panel
+// beside the dealer's console.
 
 const SLUG = /^[a-z][a-z0-9_]*$/;
 

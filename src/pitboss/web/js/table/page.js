@@ -387,8 +387,7 @@ async function start() {
   page.mayChange = (await trying(() => me()))?.may.includes("table.change_rules");
   await page.build();
   if (info.rules.bad_beat?.value?.fund) followFund(byId("fund"), info.id);
-  const link = info.rules.meter_link?.value;
-  if (link && link !== "none") followMeter(byId("fund"), link);
+  followMeter(byId("fund"), info.rules.meter_link?.value);
   return page.connection.open();
 }
 
