@@ -1,22 +1,26 @@
 """Three casinos as processes with databases of their own share a payout while they are killed.
 
 Bots play at a poker table of each; the links go through relays that are cut, held back and made to
-repeat what was sent; hosts and participants end by SIGKILL. PITBOSS_CASINO_ROUNDS says how many
-faults; the suite has a few, the same code has many in one process in `tests/jackpots`.
+repeat what was sent; servers and databases of hosts and participants end by SIGKILL.
+PITBOSS_CASINO_ROUNDS says how many faults; the suite has a few, the same code has many in one
+process in `tests/jackpots`.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+import shutil
+import signal
+import tempfile
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, StoreFailed
 from pitboss.games import game
 from pitboss.ledger.audit import audit
 from pitboss.ledger.joint_links import fresh_link_key
@@ -28,15 +32,43 @@ from pitboss.server.tables.registry import TableRegistry
 from tests.crash.proxied import free_port
 from tests.crash.relay import Relay
 from tests.crash.served import Served, serve
+from tests.crash.test_postgres_gone import postmaster, start_again
 from tests.crash.test_serve_killed import Regular
 from tests.jackpots.casinos import NAMES, NOTICE, agreed
 from tests.jackpots.joint_world import FUND, Casinos, Site, books_agree
+from tests.ledger.stores import start_postgres
 from tests.poker.funds import designated, fund_rules
 
 ROUNDS = int(os.environ.get("PITBOSS_CASINO_ROUNDS", "3"))
 SECONDS_MAX = 120
 EASY = {"hands": {"hold_em": Qualifier(hand="22345")}}
 CLOCKS = Clocks(betting=300, decision=300, between=100, absent=0, bot=20, bots=2)
+
+
+class Database:
+    """A PostgreSQL server of its own."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="pb"))
+        self._server = start_postgres(self.folder / "d")
+        self.url = self._server.get_uri()
+
+    def restart(self) -> None:
+        """Kill it as by a power cut, and start it again."""
+        os.kill(postmaster(self.folder), signal.SIGKILL)
+        start_again(self._server, self.folder)
+
+    def close(self) -> None:
+        self._server.cleanup()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+@pytest.fixture
+def databases() -> Iterator[dict[str, Database]]:
+    made = {name: Database() for name in NAMES}
+    yield made
+    for each in made.values():
+        each.close()
 
 
 class Link(Relay):
@@ -77,6 +109,7 @@ class Evening(Casinos):
         self.servers: dict[str, Served] = {}
         self.links: dict[str, Link] = {}
         self.sites = {name: Site(self, name, url, table=1) for name, url in urls.items()}
+        self.over = asyncio.Event()
 
     def furnish(self) -> None:
         """The agreement is signed, keys are exchanged, and each casino has a table."""
@@ -97,16 +130,15 @@ class Evening(Casinos):
         config = ("--config", str(self.config))
         self.servers[name] = serve(self.urls[name], *config, port=self.ports[name])
 
-    def work(self) -> None:
+    def work(self) -> bool:
         """Staff of every casino do what there is to do; some of it is refused, and tried again."""
         for site in self.sites.values():
             self.tick()
-            if not self.quiet:
-                site.play(1 + self.below(100))
             for act in (site.count, site.staff):
                 with suppress(PitbossError):
                     act()
         self.check()
+        return True
 
     def settle(self) -> None:
         """The servers have stopped: what waits is sent, and nothing else happens."""
@@ -131,49 +163,67 @@ async def open_table(ledger: Ledger) -> None:
     await registry.stop()
 
 
-async def until(holds: Callable[[], bool], what: str) -> None:
+async def until(holds: Callable[[], bool]) -> None:
     async with asyncio.timeout(SECONDS_MAX):
-        while not await asyncio.to_thread(holds):
+        while not await asyncio.to_thread(patient(holds)):
             await asyncio.sleep(0.1)
 
 
-async def chaos(evening: Evening) -> list[bytes]:
-    """Faults one after another, each once everybody has played and sent something since."""
-    over, repeated = asyncio.Event(), []
+def patient(work: Callable[[], bool]) -> Callable[[], bool]:
+    """This work, which has not been done while a database is away."""
+
+    def done() -> bool:
+        try:
+            return work()
+        except StoreFailed:
+            return False
+
+    return done
+
+
+async def chaos(evening: Evening, databases: dict[str, Database]) -> list[bytes]:
+    """Faults one after another, while people play and staff work; an error of any ends it."""
     people = [Regular(f"http://127.0.0.1:{evening.ports[each]}", 1, each) for each in NAMES]
-    playing = asyncio.gather(*(each.play(over) for each in people))
-
-    async def staff() -> None:
-        while True:
-            await asyncio.to_thread(evening.work)
-            await asyncio.sleep(0.2)
-
-    working = asyncio.create_task(staff())
-    try:
-        for n in range(ROUNDS):
-            await goes_on(evening)
-            name = NAMES[1 + evening.below(2)]
-            match n % 4:
-                case 0:
-                    evening.cut[name] = 1
-                    evening.links[name].cut()
-                    await plays_on(evening, name)
-                    evening.links[name].heal()
-                    evening.cut.clear()
-                case 1:
-                    await kill(evening, NAMES[0])
-                case 2:
-                    evening.links[name].silence()
-                    await plays_on(evening, name)
-                    evening.links[name].heal()
-                    repeated.append(await evening.links[name].repeat())
-                case _:
-                    await kill(evening, name)
-        await goes_on(evening)
-    finally:
-        for task in (playing, working):
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(each.play(evening.over)) for each in people]
+        tasks.append(group.create_task(staff(evening)))
+        repeated = await faults(evening, databases)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(playing, working, return_exceptions=True)
+    return repeated
+
+
+async def staff(evening: Evening) -> None:
+    while True:
+        await asyncio.to_thread(patient(evening.work))
+        await asyncio.sleep(0.2)
+
+
+async def faults(evening: Evening, databases: dict[str, Database]) -> list[bytes]:
+    """Each once everybody has played and sent something since the last."""
+    repeated = []
+    for n in range(ROUNDS):
+        await goes_on(evening)
+        name = NAMES[1 + evening.below(2)]
+        match n % 5:
+            case 0:
+                evening.cut[name] = 1
+                evening.links[name].cut()
+                await plays_on(evening, name)
+                evening.links[name].heal()
+                evening.cut.clear()
+            case 1:
+                await kill(evening, NAMES[0])
+            case 2:
+                await asyncio.to_thread(databases[evening.pick(NAMES)].restart)
+            case 3:
+                evening.links[name].silence()
+                await plays_on(evening, name)
+                evening.links[name].heal()
+                repeated.append(await evening.links[name].repeat())
+            case _:
+                await kill(evening, name)
+    await goes_on(evening)
     return repeated
 
 
@@ -182,24 +232,25 @@ async def kill(evening: Evening, name: str) -> None:
     await asyncio.to_thread(evening.start, name)
 
 
-async def plays_on(evening: Evening, name: str) -> None:
-    """Pots go on at a casino, whatever its link does."""
-    before = evening.sites[name].played
-    await until(lambda: evening.sites[name].played > before, "pots go on")
+async def plays_on(evening: Evening, *names: str) -> None:
+    """Pots go on at these casinos, whatever their links do."""
+    before = {name: evening.sites[name].played for name in names}
+    await until(lambda: all(evening.sites[name].played > before[name] for name in names))
 
 
 async def goes_on(evening: Evening) -> None:
-    """New rows of every casino come into the record, and all casinos have it."""
+    """Pots go on at every casino, its new rows come into the record, and all casinos have it."""
+    await plays_on(evening, *NAMES)
     before = dict(evening.host.house.record.rows)
 
     def holds() -> bool:
         rows = [each.house.record.rows for each in evening.sites.values()]
         return all(each.get(name, 0) > before.get(name, 0) for each in rows for name in NAMES)
 
-    await until(holds, "the record goes on")
+    await until(holds)
 
 
-async def night(evening: Evening) -> list[bytes]:
+async def night(evening: Evening, databases: dict[str, Database]) -> list[bytes]:
     one, other = Link(evening.ports["north"]), Link(evening.ports["north"])
     async with one, other:
         evening.links = {"south": one, "west": other}
@@ -208,7 +259,7 @@ async def night(evening: Evening) -> list[bytes]:
             await open_table(site.ledger)
         await asyncio.gather(*(asyncio.to_thread(evening.start, name) for name in NAMES))
         try:
-            return await chaos(evening)
+            return await chaos(evening, databases)
         finally:
             for each in evening.servers.values():
                 each.kill()
@@ -217,11 +268,11 @@ async def night(evening: Evening) -> list[bytes]:
 @pytest.mark.slow
 @pytest.mark.crash
 @pytest.mark.rule("13:69F-14.20(a)", "13:69F-14.20(e)2", "13:69F-14.20(e)4i")
-def test_three_casinos_lose_no_cent(fresh_url: Callable[[str], str], tmp_path: Path) -> None:
+def test_three_casinos_lose_no_cent(databases: dict[str, Database], tmp_path: Path) -> None:
     """Every cent is in one place, all logs agree, nothing is paid twice, displays never fall."""
-    evening = Evening({name: fresh_url("postgres") for name in NAMES}, tmp_path)
+    evening = Evening({name: each.url for name, each in databases.items()}, tmp_path)
     try:
-        repeated = asyncio.run(night(evening))
+        repeated = asyncio.run(night(evening, databases))
         evening.settle()
         books_agree(evening)
         faults = [audit(site.ledger).faults for site in evening.sites.values()]

@@ -67,6 +67,7 @@ class Regular:
 
     async def _talk(self, line: TableConnection, over: asyncio.Event) -> None:
         while self.owed is not None or not over.is_set():
+            line._check_ended()  # else one who has nothing to say never learns of it
             if self.owed is None:
                 self._think(line)
             if self.owed is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -9,11 +10,15 @@ import pytest
 
 from pitboss.errors import LedgerTampered, MalformedAnswer, NotPermitted, RuleViolation
 from pitboss.jackpots.entries import (
+    BonusPaid,
     ClaimVerified,
     ContributionsCounted,
     DisplayAdjusted,
+    FundDiscontinued,
     FundSeeded,
+    FundTransferred,
     PayoutPaid,
+    Person,
 )
 from pitboss.jackpots.joint.agreement import agreement_from_data, check_agreement, postings
 from pitboss.jackpots.joint.entries import (
@@ -135,9 +140,6 @@ def test_what_is_no_agreement_is_malformed() -> None:
     for raw in ("{", {**plain, "more": 1}, {**plain, "liability": "none"}):
         with pytest.raises(MalformedAnswer):
             agreement_from_data(raw)
-    bonus = rules_to_data(fund_rules(bonuses=(Bonus(name="x", text="y"),)))
-    with pytest.raises(RuleViolation):
-        check_agreement(agreed(rules=bonus))
 
 
 @pytest.mark.rule("13:69F-14.20(a)")
@@ -220,6 +222,30 @@ def test_contributions_are_kept_by_casino_and_counted_once() -> None:
     for cents, to in ((0, NORTH), (1, SOUTH), (1, "east")):
         with pytest.raises(RuleViolation):
             book.sent(SOUTH, SettlementSent(to=to, cents=cents))
+
+
+@pytest.mark.rule("13:69F-14.19(a)", "13:69F-14.19(l)", "13:69F-14.20(c)2")
+def test_bonuses_and_what_is_left_are_settled_by_who_pays_them() -> None:
+    """Bonuses out of the reserve, by the casino that is named; the rest from the host's part."""
+    fund = {"bonuses": (Bonus(name="high hand", text="a day"),), "reset": Fraction(1, 10)}
+    book = with_money(rules=rules_to_data(fund_rules(**fund)))
+    bonus = BonusPaid(bonus="high hand", to=Person(seat=1, user=5), cents=4_00, casino=SOUTH)
+    more = FundTransferred(to="other", cents=85_00)
+    for wrong in ({"casino": "east"}, {"bonus": "food"}, {"cents": 9_01}):
+        with pytest.raises(RuleViolation):
+            book.decided(msgspec.structs.replace(bonus, **wrong))
+    book.decided(bonus)
+    book.decided(msgspec.structs.replace(bonus, cents=1_00, casino=""))
+    with pytest.raises(RuleViolation):
+        book.decided(more)
+    book.decided(FundDiscontinued(by="Hal"))
+    with pytest.raises(RuleViolation):
+        book.decided(msgspec.structs.replace(more, cents=84_00))
+    book.decided(more)
+
+    assert (book.record.books.paid, book.record.books.transferred) == (5_00, 85_00)
+    assert book.record.books.balance == 0
+    assert book.record.held == {NORTH: -56_00, SOUTH: 26_00, WEST: 30_00}
 
 
 @pytest.mark.rule("13:69F-14.20(d)2")

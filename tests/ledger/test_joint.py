@@ -6,15 +6,32 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import LedgerConflict, NoSuchThing, NotPermitted, RuleViolation
-from pitboss.jackpots.entries import DisplayAdjusted, FundDiscontinued, FundTransferred
+from pitboss.errors import (
+    LedgerConflict,
+    NoSuchThing,
+    NotPermitted,
+    PitbossError,
+    RuleViolation,
+)
+from pitboss.jackpots.entries import (
+    BonusPaid,
+    DisplayAdjusted,
+    FundDiscontinued,
+    FundSeeded,
+    FundTransferred,
+    Person,
+)
+from pitboss.ledger.accounts import CASH, wallet
+from pitboss.ledger.audit import audit
 from pitboss.ledger.funds import Funds
 from pitboss.ledger.joint import JointFunds
 from pitboss.ledger.joint_links import JointLinks, fresh_link_key
 from pitboss.ledger.key_rotation import rotate
 from pitboss.ledger.store import Ledger
+from pitboss.poker.house.bad_beat import Bonus, rules_to_data
 from tests.jackpots.books import counted, opened, verified
 from tests.jackpots.casinos import NOTICE, agreed
+from tests.poker.funds import fund_rules
 
 FUND = "main"
 
@@ -22,14 +39,15 @@ FUND = "main"
 class Two:
     """The host, on a database in a file, and a participant."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, **rules: Any) -> None:
         self.ledgers = [Ledger.open(url), Ledger.open("sqlite://")]
         self.host, self.other = (JointFunds(each) for each in self.ledgers)
         self.links = [
             JointLinks(self.ledgers[0], self.host),
             JointLinks(self.ledgers[1], self.other),
         ]
-        two = agreed(casinos=agreed().casinos[:2])
+        filed = rules_to_data(fund_rules(**rules))
+        two = agreed(casinos=agreed().casinos[:2], rules=filed)
         key = fresh_link_key()
         self.host.host(two, NOTICE, at=1, user=0)
         self.other.join("south", two, at=1, user=0)
@@ -88,7 +106,7 @@ def test_a_joint_payout_is_entered_where_it_belongs() -> None:
     refused: list[tuple[str, Any]] = [
         (FUND, verified()),
         (FUND, DisplayAdjusted(primary=0, secondary=0, by="Ann", supervisor="Sue")),
-        ("alone", FundTransferred(to=FUND, cents=1)),
+        ("alone", FundTransferred(to=FUND, cents=0)),
     ]
 
     for name, entry in refused:
@@ -104,3 +122,48 @@ def test_a_joint_payout_is_entered_where_it_belongs() -> None:
     with pytest.raises(NotPermitted):
         two.other.take_in_own(FUND, {}, at=2)
     two.close()
+
+
+@pytest.mark.rule("13:69F-14.19(a)", "13:69F-14.19(l)", "13:69F-14.20(c)2")
+def test_bonuses_and_what_is_left_of_a_joint_payout_go_to_players() -> None:
+    """To a player of the host, in cash at another casino, and the rest to a fund of the host."""
+    two = Two("sqlite://", bonuses=(Bonus(name="high hand", text="a day"),))
+    north, south = two.ledgers
+    user = north.add_user("Pat", "player", None, 1)
+    had = north.balance(wallet(user))
+    Funds(north).enter("other", opened(fund="other"), at=1, user=0)
+
+    def enter(entry: Any) -> None:
+        two.host.enter(FUND, entry, at=2, user=0)
+
+    def bonus(cents: int, to: int, casino: str = "") -> BonusPaid:
+        return BonusPaid(bonus="high hand", to=Person(seat=1, user=to), cents=cents, casino=casino)
+
+    enter(FundSeeded(cents=100_00))
+    enter(FundDiscontinued(by="Hal"))
+    for unknown in (bonus(1, 10**6), FundTransferred(to="nothing", cents=100_00)):
+        with pytest.raises(PitbossError):
+            enter(unknown)
+    with pytest.raises(RuleViolation, match="several casinos"):
+        enter(FundTransferred(to=second(two), cents=100_00))
+    enter(bonus(4_00, user))
+    enter(bonus(6_00, 10**6, "south"))
+    with pytest.raises(RuleViolation):
+        two.other.enter(FUND, bonus(1_00, 1), at=2, user=0)
+    enter(FundTransferred(to="other", cents=90_00))
+    two.exchange()
+
+    record = two.other.house(FUND).record
+    assert record == two.host.house(FUND).record
+    assert record.held == {"north": 6_00, "south": -6_00}
+    assert (north.balance(wallet(user)) - had, south.balance(CASH)) == (4_00, 6_00)
+    assert Funds(north).fund("other").primary == north.balance("fund:other/primary") == 90_00
+    assert [audit(each).faults for each in two.ledgers] == [(), ()]
+    two.close()
+
+
+def second(two: Two) -> str:
+    """Another joint payout of the host; its name."""
+    rules = rules_to_data(fund_rules(fund="second"))
+    two.host.host(agreed(rules=rules), NOTICE, at=1, user=0)
+    return "second"

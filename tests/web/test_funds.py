@@ -9,8 +9,13 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser
 
+from pitboss.ledger.joint import JointFunds
+from pitboss.ledger.joint_links import JointLinks, fresh_link_key
+from pitboss.poker.house.bad_beat import rules_to_data
 from pitboss.server.auth.roles import Role
+from tests.jackpots.casinos import NOTICE, agreed
 from tests.ledger.pit import SLUG, linked_rules, opened
+from tests.poker.funds import fund_rules
 from tests.server.serving import Served, served
 from tests.server.test_funds import RULES, claim, designate, enter, signed_in
 from tests.web.browser import visiting
@@ -59,6 +64,33 @@ def test_a_claim_is_shown_at_tables_verified_paid_and_the_display_adjusted(
         page.goto(house.url)
         page.locator("#funds .fund-amount", has_text="$0").wait_for()
         assert staff.get_by_role("button", name="Enter the count").count() == 0
+
+
+@pytest.mark.rule("13:69F-14.20(d)1", "13:69F-14.20(d)1i", "13:69F-14.20(d)1ii")
+def test_host_participants_and_amount_of_a_joint_payout_are_posted(
+    felt_browser: Browser, house: Served
+) -> None:
+    """At a table of it and in the lobby, also that the casinos are not connected."""
+    rules = rules_to_data(fund_rules(fund="joint"))
+    joint = JointFunds(house.ledger)
+    joint.host(agreed(rules=rules), NOTICE, at=1, user=0)
+    JointLinks(house.ledger, joint).add("joint", "south", fresh_link_key())
+    sue, ann = signed_in(house, "Sue"), signed_in(house, "Ann")
+    enter(ann, "FundSeeded", "joint", cents=700_00)
+    enter(ann, "DisplayAdjusted", "joint", primary=700_00, secondary=0, supervisor="Sue")
+    table = designate(sue, rules)
+    names = "North Hotel Casino, South Hotel Casino, West Hotel Casino"
+    with visiting(felt_browser, house.url) as visit:
+        for place in (f"{house.url}/table/{table}", house.url):
+            visit.page.goto(place)
+            shown = visit.page.locator("[data-fund=joint]")
+            shown.locator(".fund-amount", has_text="$700").wait_for()
+            for words in (
+                f"offered together by {names}",
+                "Host casino: North Hotel Casino, 1 North Street, Atlantic City",
+                "The casinos are not connected",
+            ):
+                shown.locator(".fund-notice", has_text=words).wait_for()
 
 
 @pytest.mark.rule("13:69F-14.19(f)3", "13:69F-14.19(h)")

@@ -137,12 +137,16 @@ class FundRulesChanged(_Entry, frozen=True, kw_only=True):
 
 
 class BonusPaid(_Entry, frozen=True, kw_only=True):
-    """Another filed bonus was paid to a poker player from the contributions."""
+    """Another filed bonus was paid to a poker player from the contributions.
+
+    `casino` is who pays it, where several feed one fund; the host if it is empty.
+    """
 
     bonus: str
     to: Person
     cents: Cents
     by: str = ""
+    casino: str = ""
 
 
 class FormsMatched(_Entry, frozen=True, kw_only=True):

@@ -172,25 +172,33 @@ class Funds:
             check_collection(connection, name, entry)
             funds = _funds(connection)
             if isinstance(entry, BonusPaid):
-                _check_user(connection, entry.to.user)
+                check_user(connection, entry.to.user)
             after = _enter(connection, funds, name, entry, at=at, user=user)
             if isinstance(entry, FundTransferred):
-                received = FundReceived(source=name, cents=entry.cents)
-                _enter(connection, funds, entry.to, received, at=at, user=user)
+                receive(connection, name, entry, at=at, user=user)
             write_act(connection, act, at=at, user=user)
         return after
+
+
+def receive(
+    connection: Connection, source: str, sent: FundTransferred, *, at: int, user: int
+) -> None:
+    """Enter a transfer in the fund to which it goes, within its transaction."""
+    received = FundReceived(source=source, cents=sent.cents)
+    _check_alone(connection, sent.to, received)
+    _enter(connection, _funds(connection), sent.to, received, at=at, user=user)
 
 
 @rule("13:69F-14.20(c)3")
 def _check_alone(connection: Connection, name: str, entry: FundEntry) -> None:
     """Refuse for a joint payout what is not of one casino alone: its host keeps the record."""
-    own = isinstance(entry, ContributionsCounted | FormsMatched)
-    for fund in () if own else {name, getattr(entry, "to", name)}:
-        this = (log.c.table_id == HOUSE_TABLE, log.c.kind == JointEntered.__name__)
-        found = select(log.c.n).where(*this, log.c.body.contains(f'"fund":"{fund}"'))
-        if connection.execute(found.limit(1)).first() is not None:
-            message = f"fund {fund:.40} is offered by several casinos: its host keeps it"
-            raise RuleViolation(message, cite("13:69F-14.20(c)3"))
+    if isinstance(entry, ContributionsCounted | FormsMatched):
+        return
+    this = (log.c.table_id == HOUSE_TABLE, log.c.kind == JointEntered.__name__)
+    found = select(log.c.n).where(*this, log.c.body.contains(f'"fund":"{name}"'))
+    if connection.execute(found.limit(1)).first() is not None:
+        message = f"fund {name:.40} is offered by several casinos: its host keeps it"
+        raise RuleViolation(message, cite("13:69F-14.20(c)3"))
 
 
 @rule("13:69F-14.19(c)", "13:69F-14.19(q)")
@@ -206,7 +214,8 @@ def check_collection(connection: Connection, name: str, entry: object) -> None:
         raise RuleViolation(message, cite("13:69F-14.19(c)"))
 
 
-def _check_user(connection: Connection, user: int) -> None:
+def check_user(connection: Connection, user: int) -> None:
+    """Refuse a player whom the house does not know."""
     if connection.scalar(select(users.c.id).where(users.c.id == user)) is None:
         raise NoSuchThing(f"there is no user {user}")
 

@@ -17,12 +17,14 @@ from pitboss.errors import MalformedAnswer, NoSuchThing, NotPermitted, RuleViola
 from pitboss.jackpots import Fund, Move
 from pitboss.jackpots.entries import (
     BadBeatClaimed,
+    BonusPaid,
     ClaimRefused,
     ClaimVerified,
     ContributionsCounted,
     FormsMatched,
     FundEntry,
     FundOpened,
+    FundTransferred,
     PayoutPaid,
 )
 from pitboss.jackpots.joint.agreement import Agreement, check_agreement
@@ -46,15 +48,16 @@ from pitboss.jackpots.joint.entries import (
 from pitboss.jackpots.joint.house import CASH, House, apply_joint, began, due
 from pitboss.jackpots.joint.messages import ITEMS_MAX, ROWS_BYTES_MAX, Row
 from pitboss.jackpots.joint.record import added
-from pitboss.jackpots.state import HOUSE, PLAYER
+from pitboss.jackpots.state import FUND, HOUSE, PLAYER
 from pitboss.ledger import accounts
 from pitboss.ledger.acts import Act, write_act
 from pitboss.ledger.append import lock_house
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import HOUSE_TABLE, FundEntered, JointEntered, Posting
-from pitboss.ledger.funds import Funds, check_collection
+from pitboss.ledger.funds import Funds, check_collection, check_user, fund_account, receive
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.schema import log
+from pitboss.poker.house.bad_beat import PRIMARY
 from pitboss.rulebook import cite, rule
 
 _OWN_ACTS = (ClaimVerified, ClaimRefused, PayoutPaid, PaymentDeclined, SettlementSent)
@@ -98,6 +101,8 @@ def _account(fund: str, place: str) -> str:
     kind, _, which = place.partition(":")
     if kind == PLAYER:
         return accounts.wallet(int(which))
+    if kind == FUND:
+        return fund_account(which, PRIMARY)
     return {HOUSE: accounts.MINT, CASH: accounts.CASH}.get(place, joint_account(fund, place))
 
 
@@ -193,7 +198,11 @@ class JointFunds:
                 house = _write(connection, house, fund, Acted(what=entry), at=at, user=user)
             else:
                 decided = _decided(house, entry)
+                if isinstance(entry, BonusPaid) and entry.casino in ("", house.casino):
+                    check_user(connection, entry.to.user)
                 house, _ = _add(connection, house, decided, at=at, user=user)
+                if isinstance(entry, FundTransferred):
+                    receive(connection, fund, entry, at=at, user=user)
             write_act(connection, act, at=at, user=user)
         return house
 

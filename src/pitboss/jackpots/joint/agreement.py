@@ -84,11 +84,7 @@ def check_agreement(agreement: Agreement) -> BadBeatRules:
     """The rules of an agreement under which a payout may be offered, or a `RuleViolation`."""
     for message, provision in _faults(agreement):
         raise RuleViolation(message, provision)
-    rules = rules_from_data(agreement.rules)
-    if rules.bonuses:
-        message = "other bonuses are paid from a fund of one casino"
-        raise RuleViolation(message, cite("13:69F-14.20(a)"))
-    return rules
+    return rules_from_data(agreement.rules)
 
 
 @rule("13:69F-14.20(a)", "13:69F-14.20(b)", "13:69F-14.20(c)", "13:69F-14.20(d)2")

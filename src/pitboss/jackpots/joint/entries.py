@@ -9,6 +9,7 @@ import msgspec
 
 from pitboss.jackpots.entries import (
     BadBeatClaimed,
+    BonusPaid,
     ChangePosted,
     ClaimRefused,
     ClaimVerified,
@@ -17,6 +18,7 @@ from pitboss.jackpots.entries import (
     FundDiscontinued,
     FundRulesChanged,
     FundSeeded,
+    FundTransferred,
     PayoutPaid,
 )
 from pitboss.jackpots.joint.agreement import Agreement
@@ -127,6 +129,8 @@ Decision: TypeAlias = (
     | ChangePosted
     | FundRulesChanged
     | FundDiscontinued
+    | FundTransferred
+    | BonusPaid
     | DivisionNotified
     | OtherNotice
     | PaymentAssigned

@@ -13,7 +13,13 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from pitboss.errors import RuleViolation, ensure
-from pitboss.jackpots.entries import ClaimRefused, ClaimVerified, PayoutPaid
+from pitboss.jackpots.entries import (
+    BonusPaid,
+    ClaimRefused,
+    ClaimVerified,
+    FundTransferred,
+    PayoutPaid,
+)
 from pitboss.jackpots.joint.agreement import Agreement, check_representative
 from pitboss.jackpots.joint.entries import (
     Acted,
@@ -38,9 +44,10 @@ from pitboss.jackpots.joint.record import (
     check_payable,
     check_settlement,
     confirmable,
+    paid_by,
 )
 from pitboss.jackpots.joint.state import OWN, Record
-from pitboss.jackpots.state import PLAYER, Fund, Move
+from pitboss.jackpots.state import FUND, PLAYER, Fund, Move
 from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
 
@@ -101,9 +108,21 @@ def _noted(house: House, found: Item) -> Outcome:
         case Decided(what=PaymentAssigned(claim=claim, casino=casino)) if casino == house.casino:
             closed = closed - {claim}
             moves = ()
+        case Decided(what=BonusPaid(to=to) as what) if paid_by(record, what) == house.casino:
+            target = f"{PLAYER}:{to.user}" if house.is_host else CASH
+            moves = (*moves, _spent(target, what)) if house.is_host else (_spent(target, what),)
         case _ if not house.is_host:
             moves = ()
+        case Decided(what=FundTransferred(to=other) as what):
+            moves = (*moves, _spent(f"{FUND}:{other}", what))
     return msgspec.structs.replace(house, record=record, closed=closed), moves
+
+
+@rule("13:69F-14.19(a)", "13:69F-14.19(l)")
+def _spent(target: str, what: BonusPaid | FundTransferred) -> Move:
+    """What the host decided on goes to a player, to the cage that pays them, or to a fund."""
+    bonus = isinstance(what, BonusPaid)
+    return _move(OWN, target, what.cents, cite("13:69F-14.19(a)" if bonus else "13:69F-14.19(l)"))
 
 
 @rule("13:69F-14.20(a)")

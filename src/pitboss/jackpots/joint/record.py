@@ -15,11 +15,13 @@ from pitboss.errors import LedgerTampered, RuleViolation, ensure
 from pitboss.jackpots import fund as books_of_fund
 from pitboss.jackpots.entries import (
     BadBeatClaimed,
+    BonusPaid,
     ClaimRefused,
     ClaimVerified,
     ContributionsCounted,
     FundOpened,
     FundSeeded,
+    FundTransferred,
     PayoutPaid,
 )
 from pitboss.jackpots.joint.agreement import check_agreement, check_representative
@@ -410,7 +412,11 @@ def _decided(record: Record, entry: Decided) -> Outcome:
         return _DECISIONS[type(what)](record, what)
     books, moves = books_of_fund.apply(record.books, what)
     held = dict(record.held)
-    if isinstance(what, FundSeeded):
+    if isinstance(what, BonusPaid | FundTransferred):
+        payer = paid_by(record, what)
+        held[payer] -= what.cents
+        moves = tuple(msgspec.structs.replace(each, target=f"{HELD}:{payer}") for each in moves)
+    elif isinstance(what, FundSeeded):
         held[record.host] += what.cents
         moves = tuple(
             each
@@ -421,6 +427,13 @@ def _decided(record: Record, entry: Decided) -> Outcome:
             )
         )
     return msgspec.structs.replace(record, books=books, held=held), moves
+
+
+@rule("13:69F-14.19(a)", "13:69F-14.20(c)2")
+def paid_by(record: Record, what: BonusPaid | FundTransferred) -> str:
+    """The casino that pays what the host decided on: itself, or for a bonus the one it names."""
+    named = what.casino if isinstance(what, BonusPaid) else ""
+    return record.filed.casino(named or record.host).name
 
 
 def _move(source: str, target: str, cents: Cents, provision: str) -> Move:
