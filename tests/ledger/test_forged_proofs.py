@@ -90,6 +90,19 @@ def test_a_hand_whose_words_are_not_in_the_log_is_refused() -> None:
         verify_round(forged)
 
 
+@pytest.mark.parametrize("changed", [{"pitboss": "x"}, {"table": 99}])
+def test_cards_that_are_not_those_of_a_hand_at_this_table_are_refused(
+    changed: dict[str, Any],
+) -> None:
+    """They are of another kind, or of another table."""
+    proof = read_proof(a_hand())
+    assert isinstance(proof, RoundProof)
+    assert proof.cards is not None
+    forged = msgspec.structs.replace(proof, cards=msgspec.structs.replace(proof.cards, **changed))
+    with pytest.raises(LedgerTampered, match="not proved as those of a hand"):
+        verify_round(forged)
+
+
 class Walked:
     """A round that goes through its rows up to its first draw, with one thing changed."""
 

@@ -184,3 +184,19 @@ async def usual_stub(dealer: Talker, say: Any) -> None:
     usual = dealer.question["usual"]
     if dealer.question["prompt"].startswith("The stub") and usual is not None:
         await say(usual["by"], **{name: each for name, each in usual.items() if name != "by"})
+
+
+@pytest.mark.promise("R15")
+@pytest.mark.parametrize(
+    ("plain", "kind"),
+    [
+        ([], MalformedAnswer),
+        ({"does": "MeterAwarded"}, MalformedAnswer),
+        ({"does": "LinkRestored", "by": "somebody else"}, NotPermitted),
+    ],
+)
+def test_what_is_no_entry_of_the_sender_is_refused(plain: object, kind: type[PitbossError]) -> None:
+    """Something else than an entry, an award, or what another person signs."""
+    sue = Person(id=1, name="Sue", role=Role.SUPERVISOR, csrf="", session="")
+    with pytest.raises(kind):
+        read_entry(msgspec.json.encode(plain), sue)

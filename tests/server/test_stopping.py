@@ -9,9 +9,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import httpx
 import pytest
+from starlette.types import Receive, Scope, Send
 
 from pitboss.errors import ServerStopping
 from pitboss.games import game
@@ -19,6 +21,7 @@ from pitboss.server.prices import table_prices
 from pitboss.server.prices.table_prices import PriceCache
 from pitboss.server.prices.worker import PriceWorker
 from pitboss.server.web import app as whole_app
+from pitboss.server.web.middleware import LastResort
 from tests.server.registries import Harness, settle
 from tests.server.serving import served
 
@@ -124,3 +127,35 @@ def test_what_is_computed_before_anybody_asks_holds_up_no_request(
 
     assert got.status_code == 200
     assert warming == [workers[1]]
+
+
+@pytest.mark.promise("R19")
+@pytest.mark.parametrize(
+    ("method", "code"), [("GET", b"server_stopping"), ("POST", b"outcome_unknown")]
+)
+def test_a_request_for_which_a_stopping_server_waits_no_longer_is_answered(
+    method: str, code: bytes
+) -> None:
+    """It is ended then: a reader may try again, and a change may have been made or not."""
+    sent: list[Any] = []
+
+    async def endless(scope: Scope, receive: Receive, send: Send) -> None:
+        await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        return {"type": "http.request"}
+
+    async def scenario() -> None:
+        scope = {"type": "http", "method": method}
+        request = asyncio.create_task(LastResort(endless)(scope, receive, send))
+        await asyncio.sleep(0)
+        request.cancel()
+        await request
+
+    asyncio.run(asyncio.wait_for(scenario(), SECONDS_MAX))
+
+    assert sent[0]["status"] == 503
+    assert code in sent[1]["body"]

@@ -196,6 +196,8 @@ def found(slug: str, command: str, *, seeds: int = 300) -> Play:
         ("blackjack", "cut", "refuse"),
         ("blackjack", "card", "dead"),
         ("caribbean_stud", "bet", "fold"),
+        ("casino_war", "war", "surrender"),
+        ("casino_war", "tie", "none"),
         ("chemin_de_fer", "accept", "refuse"),
         ("chemin_de_fer", "keep", "pass"),
         ("chemin_de_fer", "part", "pass"),
@@ -216,7 +218,9 @@ def test_silence_at_a_game_of_the_house_is_its_quietest_word(
     play = found(slug, offered)
     seat = asked(play.question)[0]
 
-    assert default(play.question, seat) == Choose(by=seat_actor(seat), choice=quiet)
+    assert default(play.question, seat, table=play.table) == Choose(
+        by=seat_actor(seat), choice=quiet
+    )
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,12 @@ from pitboss.server.auth.totp import STEP_SECONDS, code_at
 from tests.server.http_client import PASSWORD
 from tests.server.whole_server import lawful
 from tests.whole_server.client import Response
+from tests.whole_server.house_errands import (
+    keep_a_joint_payout,
+    keep_a_meter,
+    staff,
+    use_the_desk,
+)
 from tests.whole_server.people import Person
 from tests.whole_server.proofs import check_proof
 from tests.whole_server.world import World
@@ -51,14 +57,6 @@ def account(world: World, rng: random.Random) -> Person:
     name = f"Ann of {who.number}"
     who.enter("/api/register", {"name": name, "password": PASSWORD}, times=times(rng))
     who.name, who.password = name, PASSWORD
-    return who
-
-
-def official(world: World, role: Role) -> Person | None:
-    """Somebody of the staff who is signed in, if the house has one of this role."""
-    who = world.officials.get(role)
-    if who is not None and not who.cookie:
-        who.enter("/api/login", {"name": who.name, "password": who.password})
     return who
 
 
@@ -211,7 +209,7 @@ def leave_for_good(world: World, rng: random.Random) -> None:
 
 def administer(world: World, rng: random.Random) -> None:
     """An administrator gives roles and closes accounts, some of which may not be."""
-    boss, player, guest = official(world, Role.ADMINISTRATOR), account(world, rng), world.stranger()
+    boss, player, guest = staff(world, Role.ADMINISTRATOR), account(world, rng), world.stranger()
     guest.enter()
     if boss is None:
         return
@@ -241,7 +239,7 @@ def administer(world: World, rng: random.Random) -> None:
 
 def keep_a_fund(world: World, rng: random.Random) -> None:
     """Accounting makes entries in the books of a fund, in any order."""
-    clerk = official(world, rng.choice((Role.ACCOUNTING, Role.SUPERVISOR)))
+    clerk = staff(world, rng.choice((Role.ACCOUNTING, Role.SUPERVISOR)))
     if clerk is None:
         return
     name = rng.choice(("main", "other"))
@@ -316,7 +314,7 @@ def close_under_players(world: World, who: Person, number: int, rng: random.Rand
 
 def change_rules(world: World, rng: random.Random) -> None:
     """A supervisor makes changes of the rules known, withdraws them, stops tables."""
-    boss = official(world, Role.SUPERVISOR)
+    boss = staff(world, Role.SUPERVISOR)
     if boss is None:
         return
     later = world.random.choice(("", "2027-01-20T10:00:00Z", "2099-01-01T10:00:00Z"))
@@ -387,6 +385,10 @@ ERRANDS: Final[tuple[Callable[[World, random.Random], None], ...]] = (
     leave_for_good,
     administer,
     keep_a_fund,
+    keep_a_meter,
+    keep_a_joint_payout,
+    use_the_desk,
+    use_the_desk,
     open_tables,
     change_rules,
     prove,

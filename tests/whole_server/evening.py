@@ -12,6 +12,7 @@ from pitboss.games import names
 from pitboss.server.auth.roles import Role
 from tests.whole_server.acts import ACTS
 from tests.whole_server.checks import check_empty, check_everything
+from tests.whole_server.house_errands import furnish, has_links, host_a_payout, restore_links
 from tests.whole_server.loop import Time
 from tests.whole_server.process import simulated
 from tests.whole_server.store import template
@@ -20,7 +21,7 @@ from tests.whole_server.world import World, quiet
 TURNS = 14
 STAFF_EVERY = 5
 OFFICE_EVERY = 2
-OFFICIALS = (Role.SUPERVISOR, Role.ADMINISTRATOR, Role.ACCOUNTING)
+OFFICIALS = (Role.SUPERVISOR, Role.ADMINISTRATOR, Role.ACCOUNTING, Role.REGULATOR)
 STEP = 0.5
 SHARED_MEMORY = Path("/dev/shm")
 
@@ -66,16 +67,18 @@ def evening(world: World, turns: int) -> None:
         world.add_person()
     if world.seed % STAFF_EVERY == STAFF_EVERY - 1:
         world.add_staff(Role.SUPERVISOR)
-    elif world.seed % OFFICE_EVERY == 0:
+    elif world.seed % OFFICE_EVERY == 0 or has_links(world):
         for role in OFFICIALS:
             world.add_official(role)
+    host_a_payout(world)
     world.start()
     world.run(1.0)
     for person in world.people:
         person.sign_in()
     world.run(1.0)
+    tables = furnish(world)
     for person in world.people:
-        person.table = 1 + rng.randrange(len(world.games))
+        person.table = rng.choice(tables)
         person.connect()
     world.run(1.0)
     for _ in range(turns):
@@ -112,6 +115,7 @@ def calm(world: World) -> None:
                     person.sign_in()
                     world.run(1.0)
                 person.connect()
+    restore_links(world)
     for actor in world.process.actors:
         if actor.recovered.frozen:
             let_go_on(world, actor.recovered.number)

@@ -108,8 +108,10 @@ def _live_answer(
     irregular = [form for form in asked["forms"] if form["say"] == "CallIrregularity"]
     for form in irregular:
         offered(person.game, form["fixed"].get("kind", ""))
-    if irregular and rng.random() < 0.3:
-        form = rng.choice(irregular)
+    fresh = [form for form in irregular if form["fixed"].get("kind", "") not in person.called]
+    if irregular and rng.random() < (0.5 if fresh else 0.2):
+        form = rng.choice(fresh or irregular)
+        person.called.add(form["fixed"].get("kind", ""))
         called(person.game, form["fixed"].get("kind", ""))
         return _filled(form, rng)
     spots = {actor: each for actor, each in asked.get("spots_by", {}).items() if each["open"]}

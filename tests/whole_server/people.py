@@ -46,6 +46,7 @@ class Person:
         self.misused: set[str] = set()  # keys under which two commands were sent
         self.is_gone = self.is_dealing = False
         self.game = ""  # at which a dealer deals
+        self.called: set[str] = set()  # irregularities that this dealer has called
         self._keys = self._odd = 0
 
     # -- requests ---------------------------------------------------------------------------------

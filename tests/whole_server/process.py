@@ -15,6 +15,7 @@ import uvicorn
 
 from pitboss.cli.serve import MESSAGE_BYTES_MAX
 from pitboss.equipment import randomness
+from pitboss.errors import StoreFailed
 from pitboss.ledger import chance
 from pitboss.ledger.cards import cards_commitment
 from pitboss.ledger.store import Ledger
@@ -25,6 +26,7 @@ from pitboss.server.settings import Settings
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web import app as web
+from pitboss.server.web import joint
 from pitboss.server.web.limits import Limits
 from pitboss.server.web.serving import DrainingServer
 from tests.server.http_client import CHEAP
@@ -208,6 +210,11 @@ async def _in_turn(func: Any, *args: Any, limiter: Any = None, **_: Any) -> Any:
         return await asyncio.to_thread(func, *args)
 
 
+def _no_network(url: str, raw: bytes) -> bytes:
+    """Stands in for a link to another casino: it cannot be reached."""
+    raise StoreFailed("it cannot be reached")
+
+
 # A hash of a seed is worked out once for server, checks and audit: it depends on nothing else.
 _cards_commitment = lru_cache(256)(cards_commitment)
 
@@ -229,6 +236,7 @@ def simulated(time: Time, seed: str) -> Iterator[None]:
             (table_prices, "rank_some_hands", lambda: None),
             (sessions, "Passwords", lambda: CHEAP),
             (chance, "cards_commitment", _cards_commitment),
+            (joint, "post", _no_network),
         ):
             stack.enter_context(patch.object(where, name, what))
         yield

@@ -79,6 +79,7 @@ class World:
         self.people: list[Person] = []
         self.strangers: list[Person] = []
         self.officials: dict[Role, Person] = {}
+        self.linked: list[int] = []  # tables of a linked meter or of a fund
         self.wrong: list[str] = []
         self.promised: list[tuple[int, int, str]] = []
         self.trace = sha256()

@@ -36,6 +36,7 @@ from pitboss.server.web.limits import (
     RateLimiter,
     rate_limit_key,
 )
+from pitboss.server.web.stopping import cut_off_error
 
 CSRF_HEADER: Final = "x-csrf-token"
 
@@ -458,6 +459,11 @@ class LastResort:
 
         try:
             await self._app(scope, receive, watched)
+        except asyncio.CancelledError:
+            # A server that is stopped waits for a request no longer.
+            if started or scope["type"] != "http":
+                raise
+            await refusal(cut_off_error(scope["method"]))(scope, receive, send)
         except Exception as error:
             # The one place that catches everything: no client is shown a stack trace.
             if scope["type"] == "lifespan":

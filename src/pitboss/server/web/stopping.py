@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import TypeVar
 
-from pitboss.errors import ServerStopping
+from pitboss.errors import OutcomeUnknown, PitbossError, ServerStopping
 
 T = TypeVar("T")
 
@@ -14,6 +14,13 @@ T = TypeVar("T")
 def stopping_error() -> ServerStopping:
     """What somebody learns who waits for something while the server is being stopped."""
     return ServerStopping("the server is being stopped; please try again in a moment")
+
+
+def cut_off_error(method: str) -> PitbossError:
+    """What the sender of a request learns for which a stopping server waited long enough."""
+    if method in ("GET", "HEAD"):
+        return stopping_error()
+    return OutcomeUnknown("the server was stopped before this was done")
 
 
 async def result_of(task: asyncio.Task[T]) -> T:
