@@ -25,6 +25,7 @@ from pitboss.errors import (
 from pitboss.games import game
 from pitboss.ledger import engines
 from pitboss.ledger.entries import Revealed, row
+from pitboss.ledger.funds import Funds
 from pitboss.ledger.patience import PatientConnection
 from pitboss.ledger.saved import _epoch
 from pitboss.ledger.second_factors import SecondFactors
@@ -177,7 +178,8 @@ def test_a_bug_in_a_connection_is_not_kept_silent() -> None:
 
     async def scenario() -> None:
         table_socket: Any = anything(_receive_all=receive)
-        await websocket.TableSocket._run(table_socket, anything(), 1, anything(pump=pump))
+        line: Any = anything(scope={}, send_text=None)
+        await websocket.TableSocket._run(table_socket, line, 1, anything(pump=pump))
 
     with pytest.raises(ValueError, match="a bug"):
         asyncio.run(scenario())
@@ -257,13 +259,12 @@ def test_words_a_factor_and_a_fund_that_are_there_already(monkeypatch: pytest.Mo
         monkeypatch.setattr(service, "state", lambda user: FactorState(on=True))
         with pytest.raises(RuleViolation, match="turn it off first"):
             service.offer(1, "Ann")
+        options = {"bad_beat_enabled": True, "bad_beat": RULES}
+        rules = game("hold_em").rules.read({"options": options})
+        with pytest.raises(RuleViolation, match="rules that are filed"):
+            funds.check_designated(Funds(harness.ledger), rules, anything(role=Role.SUPERVISOR))
 
     run(scenario)
-    options = {"bad_beat_enabled": True, "bad_beat": RULES}
-    rules = game("hold_em").rules.read({"options": options})
-    filed: Any = anything(fund=lambda name: anything(rules=None, ended=""))
-    with pytest.raises(RuleViolation, match="rules that are filed"):
-        funds.check_designated(filed, rules, anything(role=Role.SUPERVISOR))
 
 
 def test_what_is_wrong_before_the_start_is_said(
