@@ -72,18 +72,20 @@ def databases() -> Iterator[dict[str, Database]]:
 
 
 class Link(Relay):
-    """The way of one participant to the host; it keeps the last message that was sent on it."""
+    """The way of one participant to the host; it keeps the last message that was answered."""
 
     def __init__(self, port: int) -> None:
         super().__init__(partial(asyncio.open_connection, "127.0.0.1", port))
-        self.host, self.sent = port, b""
+        self.host, self.sending, self.sent = port, b"", b""
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
             while data := await reader.read(65_536):
                 await self._passes.wait()
-                if data.startswith(b"POST"):
-                    self.sent = data if b"Report" in data else self.sent
+                if data.startswith(b"POST") and b"Report" in data and data.endswith(b"}"):
+                    self.sending = data
+                elif data.startswith(b"HTTP/1.1 200"):
+                    self.sent = self.sending
                 writer.write(data)
                 await writer.drain()
         writer.close()
