@@ -202,6 +202,8 @@ def test_every_answer_of_the_house_carries_its_headers(tmp_path: Path) -> None:
 
     async def go(server: Running) -> list[tuple[str, int]]:
         people = [None, server.add(Role.PLAYER, "Ann"), server.add(Role.SUPERVISOR, "Sue")]
+        while (await server.send("GET", "/readyz")).status_code != 200:  # tables are being opened
+            await asyncio.sleep(0.01)
         seen = []
         for key in permissions().routes:
             method, path = key.split(" ", maxsplit=1)
