@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import numba
@@ -110,3 +111,15 @@ def test_sources_of_other_distributions_name_the_folder_too(tmp_path: Path) -> N
         found.append(digest.__wrapped__())
 
     assert len(set(found)) == 3
+
+
+def test_no_kernel_is_declared_in_a_package_that_the_digest_leaves_out() -> None:
+    """An edit of the server or the command line leaves compiled kernels as they are."""
+    left_out = [
+        path
+        for package in kernels.WITHOUT_KERNELS
+        for path in (kernels.PACKAGE / package).rglob("*.py")
+    ]
+
+    assert left_out
+    assert [path for path in left_out if re.search(r"njit|import numba", path.read_text())] == []

@@ -1,8 +1,8 @@
 """The cache folder of compiled kernels, named after a digest of the sources.
 
 Numba notices changes of a kernel's own file only, so a cached kernel could run an outdated rule
-after an edit elsewhere. A folder that changes with every source, those of games of other
-distributions included, cannot. Old folders are removed.
+after an edit elsewhere. A folder that changes with every source that a kernel can reach, those of
+games of other distributions included, cannot. Old folders are removed.
 """
 
 from __future__ import annotations
@@ -23,17 +23,23 @@ PACKAGE: Final = Path(__file__).parent
 # was used within a day: it may still be in use.
 FOLDERS_MAX: Final = 3
 IN_USE_SECONDS: Final = 86_400
+# Packages above every kernel: no kernel is declared in them, and none can import them.
+WITHOUT_KERNELS: Final = frozenset(
+    {"cli", "client", "house", "ledger", "library", "server", "testing"}
+)
 _DIGEST: Final = re.compile("[0-9a-f]{16}")
 
 
 @cache
 def digest() -> str:
-    """A digest of the sources of this package and of those that other games come from."""
+    """A digest of our sources below `WITHOUT_KERNELS` and of those that other games come from."""
     found = sha256()
     for folder in (PACKAGE, *_other_folders()):
         for path in sorted(folder.rglob("*.py")):
-            found.update(path.relative_to(folder).as_posix().encode())
-            found.update(path.read_bytes())
+            inside = path.relative_to(folder)
+            if folder != PACKAGE or inside.parts[0] not in WITHOUT_KERNELS:
+                found.update(inside.as_posix().encode())
+                found.update(path.read_bytes())
     return found.hexdigest()[:16]
 
 
