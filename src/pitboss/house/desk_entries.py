@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
-import msgspec
+from pitboss.house.entry import HouseEntry
 
 
 class FilingKind(StrEnum):
@@ -36,18 +36,7 @@ class Recipient(StrEnum):
     SURVEILLANCE = "surveillance"
 
 
-class _Entry(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag=True,
-    tag_field="does",
-    forbid_unknown_fields=True,
-):
-    """Something that happened at the desk."""
-
-
-class Filed(_Entry, frozen=True, kw_only=True):
+class Filed(HouseEntry, frozen=True, kw_only=True):
     """A licensee filed something; `subject` is the game or the thing that it is about.
 
     `place` is the pit or the number of the table, where it holds for one only; `supersedes` is the
@@ -64,7 +53,7 @@ class Filed(_Entry, frozen=True, kw_only=True):
     by: str = ""
 
 
-class Ruled(_Entry, frozen=True, kw_only=True):
+class Ruled(HouseEntry, frozen=True, kw_only=True):
     """The regulator ruled on a filing; the last ruling holds."""
 
     filing: int
@@ -73,7 +62,7 @@ class Ruled(_Entry, frozen=True, kw_only=True):
     conditions: tuple[str, ...] = ()
 
 
-class Notified(_Entry, frozen=True, kw_only=True):
+class Notified(HouseEntry, frozen=True, kw_only=True):
     """A notice lies in an inbox; row `n` of the log of a table is what it is about, if any."""
 
     to: Recipient
@@ -83,7 +72,7 @@ class Notified(_Entry, frozen=True, kw_only=True):
     n: int = 0
 
 
-class Acknowledged(_Entry, frozen=True, kw_only=True):
+class Acknowledged(HouseEntry, frozen=True, kw_only=True):
     """Somebody to whom it was addressed has read a notice."""
 
     notice: int

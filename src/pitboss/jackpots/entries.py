@@ -6,21 +6,11 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from pitboss.house.entry import HouseEntry
 from pitboss.money import Cents
 
 
-class _Entry(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag=True,
-    tag_field="does",
-    forbid_unknown_fields=True,
-):
-    """Something that happened to a fund."""
-
-
-class FundOpened(_Entry, frozen=True, kw_only=True):
+class FundOpened(HouseEntry, frozen=True, kw_only=True):
     """A fund is offered under these filed rules (13:69F-14.19(a), (l))."""
 
     rules: dict[str, object]
@@ -47,7 +37,7 @@ class Count(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     cashier: str = ""
 
 
-class ContributionsCounted(_Entry, frozen=True, kw_only=True):
+class ContributionsCounted(HouseEntry, frozen=True, kw_only=True):
     """The box of a table was counted, and its contents are on the books of the fund.
 
     `casino` is the house from which contributions came, where several feed one fund.
@@ -58,7 +48,7 @@ class ContributionsCounted(_Entry, frozen=True, kw_only=True):
     casino: str = ""
 
 
-class FundSeeded(_Entry, frozen=True, kw_only=True):
+class FundSeeded(HouseEntry, frozen=True, kw_only=True):
     """The house added money of its own to the payout, which it never gets back."""
 
     cents: Cents
@@ -71,7 +61,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     user: int
 
 
-class BadBeatClaimed(_Entry, frozen=True, kw_only=True):
+class BadBeatClaimed(HouseEntry, frozen=True, kw_only=True):
     """A qualifying hand lost at a table: row `n` of its log says so, and a payout is pending."""
 
     table: int
@@ -91,7 +81,7 @@ class BadBeatClaimed(_Entry, frozen=True, kw_only=True):
         return f"{self.casino}{'/' * bool(self.casino)}{self.table}.{self.n}.{self.payout}"
 
 
-class ClaimVerified(_Entry, frozen=True, kw_only=True):
+class ClaimVerified(HouseEntry, frozen=True, kw_only=True):
     """A poker shift supervisor verified the hand; `notified` is who was asked to deliver."""
 
     claim: str
@@ -99,7 +89,7 @@ class ClaimVerified(_Entry, frozen=True, kw_only=True):
     notified: Literal["security", "accounting"] = "accounting"
 
 
-class ClaimRefused(_Entry, frozen=True, kw_only=True):
+class ClaimRefused(HouseEntry, frozen=True, kw_only=True):
     """A poker shift supervisor found that the hand does not qualify after all."""
 
     claim: str
@@ -107,7 +97,7 @@ class ClaimRefused(_Entry, frozen=True, kw_only=True):
     reason: str
 
 
-class PayoutPaid(_Entry, frozen=True, kw_only=True):
+class PayoutPaid(HouseEntry, frozen=True, kw_only=True):
     """A payout was paid at the table or at the cage."""
 
     claim: str
@@ -116,7 +106,7 @@ class PayoutPaid(_Entry, frozen=True, kw_only=True):
     by: str = ""
 
 
-class DisplayAdjusted(_Entry, frozen=True, kw_only=True):
+class DisplayAdjusted(HouseEntry, frozen=True, kw_only=True):
     """Accounting set every display to the books, in the presence of a poker supervisor."""
 
     primary: Cents
@@ -125,18 +115,18 @@ class DisplayAdjusted(_Entry, frozen=True, kw_only=True):
     supervisor: str
 
 
-class ChangePosted(_Entry, frozen=True, kw_only=True):
+class ChangePosted(HouseEntry, frozen=True, kw_only=True):
     """A notice of other rules was posted."""
 
     rules: dict[str, object]
     text: str
 
 
-class FundRulesChanged(_Entry, frozen=True, kw_only=True):
+class FundRulesChanged(HouseEntry, frozen=True, kw_only=True):
     """The rules that were posted before are in force."""
 
 
-class BonusPaid(_Entry, frozen=True, kw_only=True):
+class BonusPaid(HouseEntry, frozen=True, kw_only=True):
     """Another filed bonus was paid to a poker player from the contributions.
 
     `casino` is who pays it, where several feed one fund; the host if it is empty.
@@ -149,7 +139,7 @@ class BonusPaid(_Entry, frozen=True, kw_only=True):
     casino: str = ""
 
 
-class FormsMatched(_Entry, frozen=True, kw_only=True):
+class FormsMatched(HouseEntry, frozen=True, kw_only=True):
     """Accounting compared the originals of the count room with the duplicates, by serial number."""
 
     originals: tuple[int, ...]
@@ -157,20 +147,20 @@ class FormsMatched(_Entry, frozen=True, kw_only=True):
     by: str
 
 
-class FundDiscontinued(_Entry, frozen=True, kw_only=True):
+class FundDiscontinued(HouseEntry, frozen=True, kw_only=True):
     """No more contributions are collected; what is left is paid or goes to another fund."""
 
     by: str
 
 
-class FundTransferred(_Entry, frozen=True, kw_only=True):
+class FundTransferred(HouseEntry, frozen=True, kw_only=True):
     """All that is left of a discontinued fund went to another one."""
 
     to: str
     cents: Cents
 
 
-class FundReceived(_Entry, frozen=True, kw_only=True):
+class FundReceived(HouseEntry, frozen=True, kw_only=True):
     """What was left of a discontinued fund came in."""
 
     source: str

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from pitboss.errors import RuleViolation
+from pitboss.house.entry import HouseEntry
 from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
 
@@ -20,18 +21,7 @@ from pitboss.rulebook import cite, rule
 ALL_TABLES: Final = 0
 
 
-class _Entry(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag=True,
-    tag_field="does",
-    forbid_unknown_fields=True,
-):
-    """Something that happened to a linked meter."""
-
-
-class MeterOpened(_Entry, frozen=True, kw_only=True):
+class MeterOpened(HouseEntry, frozen=True, kw_only=True):
     """A meter is offered at tables of a game, with its initial amount, on these approved terms."""
 
     game: str
@@ -40,7 +30,7 @@ class MeterOpened(_Entry, frozen=True, kw_only=True):
     by: str = ""
 
 
-class MeterAwarded(_Entry, frozen=True, kw_only=True):
+class MeterAwarded(HouseEntry, frozen=True, kw_only=True):
     """Row `n` of a table's log paid an award; the meter was read after row `after` of ours."""
 
     table: int
@@ -55,7 +45,7 @@ class MeterAwarded(_Entry, frozen=True, kw_only=True):
     at: int
 
 
-class LinkLost(_Entry, frozen=True, kw_only=True):
+class LinkLost(HouseEntry, frozen=True, kw_only=True):
     """The link to a table is lost, or with 0 to all tables: acceptors lock, nothing is paid."""
 
     reason: str
@@ -63,7 +53,7 @@ class LinkLost(_Entry, frozen=True, kw_only=True):
     by: str = ""
 
 
-class LinkRestored(_Entry, frozen=True, kw_only=True):
+class LinkRestored(HouseEntry, frozen=True, kw_only=True):
     """The link works again."""
 
     table: int = ALL_TABLES

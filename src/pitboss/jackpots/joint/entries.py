@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from pitboss.house.entry import HouseEntry
 from pitboss.jackpots.entries import (
     BadBeatClaimed,
     BonusPaid,
@@ -24,22 +25,10 @@ from pitboss.jackpots.entries import (
 from pitboss.jackpots.joint.agreement import Agreement
 from pitboss.money import Cents
 
-
-class _Entry(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag=True,
-    tag_field="does",
-    forbid_unknown_fields=True,
-):
-    """Something that happened to a joint payout."""
-
-
 # -- acts of one casino ---------------------------------------------------------------------------
 
 
-class PaymentDeclined(_Entry, frozen=True, kw_only=True):
+class PaymentDeclined(HouseEntry, frozen=True, kw_only=True):
     """A casino cannot pay a payout that falls to it: another one may be made to."""
 
     claim: str
@@ -47,7 +36,7 @@ class PaymentDeclined(_Entry, frozen=True, kw_only=True):
     by: str = ""
 
 
-class SettlementSent(_Entry, frozen=True, kw_only=True):
+class SettlementSent(HouseEntry, frozen=True, kw_only=True):
     """A casino paid another what it owes of the money of the fund."""
 
     to: str
@@ -63,7 +52,7 @@ Sent: TypeAlias = ContributionsCounted | BadBeatClaimed | OwnAct
 # -- the record of the host -----------------------------------------------------------------------
 
 
-class DivisionNotified(_Entry, frozen=True, kw_only=True):
+class DivisionNotified(HouseEntry, frozen=True, kw_only=True):
     """The Division had written notice of an installation or a change that is due then."""
 
     text: str
@@ -71,14 +60,14 @@ class DivisionNotified(_Entry, frozen=True, kw_only=True):
     by: str = ""
 
 
-class SystemOpened(_Entry, frozen=True, kw_only=True):
+class SystemOpened(HouseEntry, frozen=True, kw_only=True):
     """The payout is offered under an agreement, after notice to the Division."""
 
     agreement: Agreement
     notice: DivisionNotified
 
 
-class CasinoSent(_Entry, frozen=True, kw_only=True):
+class CasinoSent(HouseEntry, frozen=True, kw_only=True):
     """Row `n` of the log of a casino, as the host took it in."""
 
     casino: str
@@ -86,20 +75,20 @@ class CasinoSent(_Entry, frozen=True, kw_only=True):
     what: Sent
 
 
-class NoticeReceived(_Entry, frozen=True, kw_only=True):
+class NoticeReceived(HouseEntry, frozen=True, kw_only=True):
     """A casino displays the record up to this item, with its notices of claims and payouts."""
 
     casino: str
     upto: int
 
 
-class PayoutConfirmed(_Entry, frozen=True, kw_only=True):
+class PayoutConfirmed(HouseEntry, frozen=True, kw_only=True):
     """The payout goes to these claims, by the filed rule and in the order of the host."""
 
     claims: tuple[str, ...]
 
 
-class OtherNotice(_Entry, frozen=True, kw_only=True):
+class OtherNotice(HouseEntry, frozen=True, kw_only=True):
     """Casinos that the system does not reach were notified of one payout by other means."""
 
     claim: str
@@ -108,7 +97,7 @@ class OtherNotice(_Entry, frozen=True, kw_only=True):
     by: str = ""
 
 
-class PaymentAssigned(_Entry, frozen=True, kw_only=True):
+class PaymentAssigned(HouseEntry, frozen=True, kw_only=True):
     """Another casino pays a payout that was declined: all are liable for it."""
 
     claim: str
@@ -116,7 +105,7 @@ class PaymentAssigned(_Entry, frozen=True, kw_only=True):
     by: str = ""
 
 
-class AgreementChanged(_Entry, frozen=True, kw_only=True):
+class AgreementChanged(HouseEntry, frozen=True, kw_only=True):
     """Another agreement is in force, after notice to the Division."""
 
     agreement: Agreement
@@ -138,7 +127,7 @@ Decision: TypeAlias = (
 )
 
 
-class Decided(_Entry, frozen=True, kw_only=True):
+class Decided(HouseEntry, frozen=True, kw_only=True):
     """The host casino did something for all of them."""
 
     what: Decision
@@ -170,7 +159,7 @@ def item(before: str, *, seq: int, at: int, entry: RecordEntry) -> Item:
 # -- rows of the log of a house -------------------------------------------------------------------
 
 
-class JointBegan(_Entry, frozen=True, kw_only=True):
+class JointBegan(HouseEntry, frozen=True, kw_only=True):
     """This house takes part in a joint payout, under this short name."""
 
     casino: str
@@ -178,13 +167,13 @@ class JointBegan(_Entry, frozen=True, kw_only=True):
     agreement: Agreement
 
 
-class Acted(_Entry, frozen=True, kw_only=True):
+class Acted(HouseEntry, frozen=True, kw_only=True):
     """This house did something that the host has to take in."""
 
     what: OwnAct
 
 
-class Noted(_Entry, frozen=True, kw_only=True):
+class Noted(HouseEntry, frozen=True, kw_only=True):
     """An item of the record of the host."""
 
     item: Item
