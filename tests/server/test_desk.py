@@ -52,7 +52,7 @@ def test_a_filing_is_ruled_on_and_a_notice_acknowledged(house: Served) -> None:
     assert [(each["kind"], each["subject"], each["status"]) for each in first] == [
         ("house_rules", "big_six", "approved")
     ]
-    assert first[0]["ruled_by"] == "standing approval"
+    assert (first[0]["title"], first[0]["ruled_by"]) == ("Big Six", "standing approval")
     card = game("big_six")
     text = write_guide(card, card.rules())
     filed = send(sue, "filings", kind="guide", subject="big_six", body=text)

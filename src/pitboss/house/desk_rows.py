@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
-from pitboss.errors import MalformedAnswer
+from pitboss.errors import MalformedAnswer, UnknownGame
+from pitboss.games import game
 from pitboss.house.desk import Filing, SentNotice
 from pitboss.house.desk_entries import FilingKind, Ruled
 
@@ -19,6 +20,7 @@ def filing_row(filing: Filing) -> Plain:
         "number": filing.number,
         "kind": str(filed.kind),
         "subject": filed.subject,
+        "title": title_of(filed.subject),
         "scope": filed.scope,
         "place": filed.place,
         "version": filing.version,
@@ -31,6 +33,14 @@ def filing_row(filing: Filing) -> Plain:
         "ruled_by": "" if ruling is None else ruling.by,
         "ruled_at": filing.ruled_at,
     }
+
+
+def title_of(subject: str) -> str:
+    """What a filing is about in words: the name of a game, or the subject itself."""
+    try:
+        return game(subject).name
+    except UnknownGame:
+        return subject
 
 
 def notice_row(sent: SentNotice) -> Plain:

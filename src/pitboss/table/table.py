@@ -275,7 +275,9 @@ class Table(Generic[R, S, W]):
         if seat in self.seats:
             raise RuleViolation(f"seat {seat} is taken", cite)
         if not 0 < cents <= CHIPS_MAX or cents % self.rules.unit:
-            raise RuleViolation("a player sits down with whole chips, and with some", cite)
+            least = show(self.rules.unit)
+            message = f"a stack is a multiple of the smallest chip, {least}, and not empty"
+            raise RuleViolation(message, cite)
         if not 0 <= coupons_held <= CHIPS_MAX:
             raise RuleViolation("coupons have a face value", cite)
 

@@ -28,6 +28,7 @@ class FilingRow(Shape, frozen=True):
     number: int
     kind: str
     subject: str
+    title: str
     scope: str
     place: str
     version: int

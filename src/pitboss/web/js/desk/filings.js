@@ -33,8 +33,8 @@ export function filings(filed, may, again) {
 }
 
 function row(filing, may, again) {
-  const { number, kind, subject, version, status } = filing;
-  const words = `${number}. ${NAMES[kind] ?? kind}: ${subject}, version ${version}`;
+  const { number, kind, title, version, status } = filing;
+  const words = `${number}. ${NAMES[kind] ?? kind}: ${title}, version ${version}`;
   const text = el("pre", { class: "filing-text", tabindex: "0" });
   const folded = el("details", {}, el("summary", {}, "Text"), text);
   folded.addEventListener("toggle", () => read(number, text), { once: true });
@@ -81,7 +81,7 @@ export function newFiling(filed, again) {
   const options = KINDS.map(([value, words]) => el("option", { value }, words));
   const kind = el("select", { id: "new-kind" }, ...options);
   const subject = el("input", { id: "new-subject", required: true, maxlength: 80 });
-  const earlier = filed.map(({ number, kind: of, subject: about }) =>
+  const earlier = filed.map(({ number, kind: of, title: about }) =>
     el("option", { value: number }, `${number}. ${NAMES[of] ?? of}: ${about}`),
   );
   const old = el("select", { id: "new-old" }, el("option", { value: 0 }, "None"), ...earlier);
