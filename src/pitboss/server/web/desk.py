@@ -6,7 +6,6 @@ import asyncio
 from functools import partial
 from typing import Final
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -19,7 +18,7 @@ from pitboss.ledger.accounts import wallet
 from pitboss.ledger.acts import Act
 from pitboss.ledger.audit import audit
 from pitboss.ledger.entries import HOUSE_TABLE
-from pitboss.ledger.statistics import house_statistics
+from pitboss.ledger.statistics import HouseStatistics, row_of
 from pitboss.ledger.users import UserRow
 from pitboss.server.auth.routes import answer, number_in, signed_in, source_of, whole_number
 from pitboss.server.tables.registry import TableRegistry
@@ -37,6 +36,7 @@ class DeskRoutes:
 
     def __init__(self, registry: TableRegistry, slowly: Slowly) -> None:
         self._registry, self._slowly = registry, slowly
+        self._statistics = HouseStatistics(registry.ledger)
 
     def routes(self) -> list[Route]:
         """All of these routes."""
@@ -135,11 +135,16 @@ class DeskRoutes:
         return answer({"in_order": found.in_order, **counts, "faults": faults})
 
     async def statistics(self, request: Request) -> Response:
-        """Handle and win of every table."""
-        return await self._slowly(request, self._statistics)
-
-    def _statistics(self) -> Response:
-        return answer(msgspec.to_builtins(house_statistics(self._registry.ledger)))
+        """Handle, win and theoretical win, by the dimensions that are asked for."""
+        asked = request.query_params
+        table = whole_number(asked.get("table", "0"))
+        if table is None:
+            raise MalformedAnswer("`table` is the number of a table")
+        by = [each for each in asked.get("by", "game,table").split(",") if each]
+        days = asked.get("first", ""), asked.get("last") or "9"
+        tables = [table] if table else []
+        work = partial(self._statistics.figures, by, tables=tables, days=days)
+        return await self._slowly(request, lambda: answer([row_of(each) for each in work()]))
 
     async def account(self, request: Request) -> Response:
         """What an account holds."""

@@ -32,6 +32,9 @@ Plain: TypeAlias = dict[str, Any]
 
 _REF: Final = "#/components/schemas/{name}"
 _TABLE: Final = "/api/tables/{id}"
+# Query parameters that are no numbers.
+_TEXTS: Final = frozenset({"by", "first", "last"})
+
 _ACCOUNT: Final = "/api/desk/accounts/{user}"
 _FACTOR: Final = "/api/me/second_factor"
 
@@ -200,7 +203,13 @@ OPERATIONS: Final = (
         query="after",
     ),
     Operation("GET", "/api/desk/audit", "Audit the ledger.", desk.AuditSummary),
-    Operation("GET", "/api/desk/statistics", "Handle and win by table.", list[desk.TableWin]),
+    Operation(
+        "GET",
+        "/api/desk/statistics",
+        "Handle, win and theoretical win.",
+        list[desk.FiguresRow],
+        query="by table first last",
+    ),
     Operation("GET", _ACCOUNT, "What an account holds.", desk.Holdings),
     Operation("GET", f"{_ACCOUNT}/history", "The rounds of an account.", list[shapes.Played]),
     Operation(
@@ -349,7 +358,8 @@ def _path_parameters(path: str) -> Iterator[Plain]:
 def _query(each: Operation) -> Iterator[Plain]:
     """The query parameters of a route."""
     for name in each.query.split():
-        yield {"name": name, "in": "query", "schema": {"type": "integer"}}
+        kind = "string" if name in _TEXTS else "integer"
+        yield {"name": name, "in": "query", "schema": {"type": kind}}
 
 
 def _csrf(each: Operation) -> Iterator[Plain]:
