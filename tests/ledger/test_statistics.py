@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import re
 from fractions import Fraction
 from math import isclose
+from pathlib import Path
 
+import pyarrow.parquet
 import pytest
 
-from pitboss.errors import MalformedAnswer
+from pitboss.errors import MalformedAnswer, MalformedFile
 from pitboss.games import game
 from pitboss.house.gaming_day import GamingDay, Period
 from pitboss.ledger.play_tally import READ, Sums, TableTally, expected_of
 from pitboss.ledger.statistics import Figures, HouseStatistics, priced, row_of
+from pitboss.ledger.statistics_files import csv_of, parquet_of, plot_of, write_file
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.tables import ResultRow
 from pitboss.odds import Price
@@ -154,3 +160,45 @@ def test_odds_at_craps_have_the_price_of_their_point() -> None:
         Fraction(0)
     }
     assert found["pass"].advantage == Fraction(7, 495)
+
+
+def test_figures_are_written_as_csv_and_parquet(ledger: Ledger, tmp_path: Path) -> None:
+    """Every figure is there, what is not known is empty; a file that cannot be is refused."""
+    Evening(ledger).play(rounds=2)
+    found = HouseStatistics(ledger).figures(["day"])
+    (row,) = csv.DictReader(io.StringIO(csv_of(found)))
+    assert (row["day"], row["game"], int(row["handle"])) == (found[0].day, "", found[0].handle)
+    assert found[0].theoretical is not None
+    assert Fraction(row["theoretical"]) == found[0].theoretical
+    file = tmp_path / "days.parquet"
+    write_file(file, parquet_of(found))
+    (plain,) = pyarrow.parquet.read_table(file).to_pylist()
+    assert plain == row_of(found[0])
+    assert csv_of([]) == "note\n"
+    with pytest.raises(MalformedFile):
+        write_file(tmp_path, b"")
+
+
+def day(number: int, *, theoretical: Fraction | None) -> Figures:
+    """A gaming day on which the house won ten dollars."""
+    return Figures(
+        day=f"1999-04-{number:02}", rounds=1, wagers=1, handle=100_00, win=10_00, unpriced=0,
+        theoretical=theoretical, error=0.0, standard_error=500.0,
+    )  # fmt: skip
+
+
+def test_the_plot_shows_win_and_what_prices_say() -> None:
+    """A line of all days, and a band up to the first day that has no theoretical win."""
+    days = [day(1, theoretical=Fraction(500)), day(2, theoretical=Fraction(500))]
+    drawn = plot_of([*days, day(3, theoretical=None)])
+    assert "won 30.00 dollars" in drawn
+    lines = {kind: points.split() for kind, points in POINTS.findall(drawn)}
+    assert {kind: len(points) for kind, points in lines.items()} == {
+        "wide": 4,
+        "exact": 2,
+        "line": 3,
+    }
+    assert plot_of(days[:1]) == ""
+
+
+POINTS = re.compile(r'class="(wide|exact|line)" points="([^"]*)"')

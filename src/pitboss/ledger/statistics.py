@@ -18,6 +18,7 @@ from sqlalchemy import bindparam, select
 
 from pitboss.errors import MalformedAnswer, PitbossError
 from pitboss.games import game
+from pitboss.house.desk_rows import title_of
 from pitboss.house.gaming_day import GamingDay
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.play_tally import READ, Pricing, Sums, TableTally, expected_of
@@ -201,6 +202,7 @@ def row_of(figures: Figures) -> dict[str, object]:
     expected = figures.theoretical
     return {
         **{name: getattr(figures, name) for name in (*DIMENSIONS, *_COUNTS)},
+        "title": None if figures.game is None else title_of(figures.game),
         **{name: None if value is None else ratio(value) for name, value in exact.items()},
         "theoretical_cents": None if expected is None else round(expected),
         "error": figures.error,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -18,7 +19,8 @@ from pitboss.ledger.accounts import wallet
 from pitboss.ledger.acts import Act
 from pitboss.ledger.audit import audit
 from pitboss.ledger.entries import HOUSE_TABLE
-from pitboss.ledger.statistics import HouseStatistics, row_of
+from pitboss.ledger.statistics import Figures, HouseStatistics, row_of
+from pitboss.ledger.statistics_files import csv_of, parquet_of
 from pitboss.ledger.users import UserRow
 from pitboss.server.auth.routes import answer, number_in, signed_in, source_of, whole_number
 from pitboss.server.tables.registry import TableRegistry
@@ -29,6 +31,22 @@ from pitboss.server.web.strict_json import decode_as
 
 ROWS_SHOWN_MAX: Final = 200
 GRANT_CENTS_MAX: Final = 1_000_000_00
+
+
+def _file(content: str | bytes, kind: str, name: str) -> Response:
+    """A file that the browser saves."""
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=kind, headers=disposition)
+
+
+# How statistics are handed out.
+_FORMS: Final[dict[str, Callable[[list[Figures]], Response]]] = {
+    "json": lambda found: answer([row_of(each) for each in found]),
+    "csv": lambda found: _file(csv_of(found), "text/csv", "statistics.csv"),
+    "parquet": lambda found: _file(
+        parquet_of(found), "application/vnd.apache.parquet", "statistics.parquet"
+    ),
+}
 
 
 class DeskRoutes:
@@ -144,7 +162,10 @@ class DeskRoutes:
         days = asked.get("first", ""), asked.get("last") or "9"
         tables = [table] if table else []
         work = partial(self._statistics.figures, by, tables=tables, days=days)
-        return await self._slowly(request, lambda: answer([row_of(each) for each in work()]))
+        form = _FORMS.get(asked.get("form", "json"))
+        if form is None:
+            raise MalformedAnswer(f"statistics come as {', '.join(_FORMS)}")
+        return await self._slowly(request, lambda: form(work()))
 
     async def account(self, request: Request) -> Response:
         """What an account holds."""

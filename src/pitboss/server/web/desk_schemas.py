@@ -122,6 +122,7 @@ class FiguresRow(Shape, frozen=True):
     handle: int
     win: int
     unpriced: int
+    title: str | None
     hold: str | None
     theoretical: str | None
     theoretical_hold: str | None

@@ -33,7 +33,7 @@ Plain: TypeAlias = dict[str, Any]
 _REF: Final = "#/components/schemas/{name}"
 _TABLE: Final = "/api/tables/{id}"
 # Query parameters that are no numbers.
-_TEXTS: Final = frozenset({"by", "first", "last"})
+_TEXTS: Final = frozenset({"by", "first", "last", "form"})
 
 _ACCOUNT: Final = "/api/desk/accounts/{user}"
 _FACTOR: Final = "/api/me/second_factor"
@@ -208,7 +208,7 @@ OPERATIONS: Final = (
         "/api/desk/statistics",
         "Handle, win and theoretical win.",
         list[desk.FiguresRow],
-        query="by table first last",
+        query="by table first last form",
     ),
     Operation("GET", _ACCOUNT, "What an account holds.", desk.Holdings),
     Operation("GET", f"{_ACCOUNT}/history", "The rounds of an account.", list[shapes.Played]),
