@@ -25,6 +25,8 @@ from pitboss.house.desk_entries import (
     Ruled,
 )
 from pitboss.house.guides import without_status
+from pitboss.house.office import Office, apply_office
+from pitboss.house.office_entries import OfficeRecord
 from pitboss.rulebook import cite, register, rule
 from pitboss.table import HouseRules
 
@@ -81,6 +83,7 @@ class Desk:
 
     filings: Mapping[int, Filing] = field(default_factory=_nothing)
     notices: Mapping[int, SentNotice] = field(default_factory=_no_notice)
+    office: Office = field(default_factory=Office)
 
     def filing(self, number: int) -> Filing:
         """The filing of that number."""
@@ -139,6 +142,8 @@ def submission_of(rules: HouseRules, *, by: str) -> Filed:
 def apply(desk: Desk, entry: DeskEntry, *, at: int) -> Desk:
     """The desk after an entry of that time; one that cannot be is refused."""
     match entry:
+        case OfficeRecord():
+            return replace(desk, office=apply_office(desk.office, entry, at=at))
         case Filed():
             return _filed(desk, entry, at)
         case Ruled():

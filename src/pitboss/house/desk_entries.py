@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from pitboss.house.entry import HouseEntry
+from pitboss.house.office_entries import OfficeEntry
 
 
 class FilingKind(StrEnum):
@@ -34,6 +35,8 @@ class Recipient(StrEnum):
 
     REGULATOR = "regulator"
     SURVEILLANCE = "surveillance"
+    POKER_SUPERVISOR = "poker_supervisor"
+    CONTROLLER = "controller"
 
 
 class Filed(HouseEntry, frozen=True, kw_only=True):
@@ -79,4 +82,4 @@ class Acknowledged(HouseEntry, frozen=True, kw_only=True):
     by: str
 
 
-DeskEntry: TypeAlias = Filed | Ruled | Notified | Acknowledged
+DeskEntry: TypeAlias = Filed | Ruled | Notified | Acknowledged | OfficeEntry

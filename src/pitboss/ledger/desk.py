@@ -90,12 +90,14 @@ class Desks:
             self._read = fold(connection, self._read)
             return self._read[1]
 
-    def enter(self, entry: DeskEntry, *, at: int, user: int, act: Act | None = None) -> Desk:
-        """Write an entry; one that cannot be changes nothing."""
+    def enter(self, *entries: DeskEntry, at: int, user: int, act: Act | None = None) -> Desk:
+        """Write entries; if one cannot be, none is written."""
         with self._ledger.writing() as connection:
             lock_house(connection)
-            after = apply(fold(connection, self._read)[1], entry, at=at)
-            write_house(connection, DeskEntered(what=entry), at=at, user=user)
+            after = fold(connection, self._read)[1]
+            for entry in entries:
+                after = apply(after, entry, at=at)
+                write_house(connection, DeskEntered(what=entry), at=at, user=user)
             write_act(connection, act, at=at, user=user)
         return after
 

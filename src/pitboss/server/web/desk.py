@@ -26,6 +26,7 @@ from pitboss.server.auth.routes import answer, number_in, signed_in, source_of, 
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.desk_schemas import Grant, NewFiling, NewRuling
 from pitboss.server.web.history import history_of
+from pitboss.server.web.office import OfficeRoutes
 from pitboss.server.web.proofs import Slowly
 from pitboss.server.web.strict_json import decode_as
 
@@ -69,6 +70,7 @@ class DeskRoutes:
             Route("/api/desk/log", self.log, methods=["GET"]),
             Route("/api/desk/audit", self.audit, methods=["GET"]),
             Route("/api/desk/statistics", self.statistics, methods=["GET"]),
+            *OfficeRoutes(self._registry, self._statistics).routes(),
             Route(account, self.account, methods=["GET"]),
             Route(f"{account}/history", self.history, methods=["GET"]),
             Route(f"{account}/grant", self.grant, methods=["POST"]),
