@@ -49,7 +49,10 @@ class TablePage {
       advise: () => openAdvice(info.id),
       nameOf: (actor) => this.nameOf(actor),
     });
-    this.playback = new Playback({ show: (view, how) => this.show(view, how) });
+    this.playback = new Playback({
+      show: (view, how) => this.show(view, how),
+      log: (rows) => this.log(rows),
+    });
     this.connection = new TableConnection(info.id, {
       receive: (message) => this.receive(message),
       state: (word) => this.connectionIs(word),
@@ -136,17 +139,21 @@ class TablePage {
       this.action.watch();
     }
     this.now.view = message.view;
-    this.playback.add(message.steps, (step) => this.logStep(step), () => this.settle());
+    this.playback.add(message.steps, () => this.settle());
   }
 
-  logStep(step) {
-    this.calls.add(step.events ?? [], step.view.round);
-    this.action.call(step.events ?? []);
+  log(rows) {
+    for (const round of new Set(rows.map((row) => row.round))) {
+      const events = rows.filter((row) => row.round === round).map(({ event }) => event);
+      this.calls.add(events, round);
+      this.action.call(events);
+    }
   }
 
-  show(view, how) {
-    this.seats.update(view, this.seat() !== null);
-    return this.felt.update(view, how);
+  async show(view, how) {
+    const { turn } = this.playback;
+    await this.felt.update(view, how);
+    if (turn === this.playback.turn) this.seats.update(view, this.seat() !== null);
   }
 
   /** What was shown is what stands now: the question comes up. */
