@@ -99,3 +99,36 @@ def test_who_names_too_few_cards_is_led_to_them(felt_browser: Browser, casino: S
 
         assert (held, marked) == ("card-toggle", 1)
         assert player.page.locator(".filled.missing").count() == 0
+
+
+def test_three_presses_lead_a_stranger_to_a_settled_wager(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """Play in the lobby gives a visitor account, seat and chips; a spot and Ready do the rest."""
+    table = new_table(casino, "big_six")
+    with playing(felt_browser, casino) as player:
+        player.page.goto(casino.url)
+        player.table = table
+        player.page.locator(f"a.button[href='/table/{table}?sit']").click()
+        player.button("Leave").wait_for()
+        player.to_do()
+        player.bet("d1")
+        player.ready()
+        player.wait(player.results)
+
+        assert player.results()[0]["wagered"] > 0
+        assert player.brought() == 200_00  # a fifth of the wallet
+        assert player.page.url == f"{casino.url}/table/{table}"
+
+
+def test_a_chip_laid_by_a_spectator_is_laid_from_a_seat(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """The first press on a spot sits down and wagers."""
+    with playing(felt_browser, casino) as player:
+        player.go_to(new_table(casino, "roulette"))
+        player.page.mouse.click(*player.point("red"))
+        player.button("Leave").wait_for()
+        player.wait(lambda: player.mine() > 0)
+
+        assert player.mine() == 5_00

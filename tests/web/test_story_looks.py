@@ -125,8 +125,6 @@ def test_a_round_is_played_by_keyboard_alone(felt_browser: Browser, casino: Serv
         keys = player.page.keyboard
         tab_to(player, "#action-bar .spectator button")
         keys.press("Enter")
-        player.page.locator("dialog[open] button.primary:focus").wait_for()
-        keys.press("Enter")
         player.button("Leave").wait_for()
         player.page.locator("#main").focus()
         tab_to(player, "[data-spot='d1']")
@@ -251,7 +249,7 @@ def test_the_lobby_keeps_the_focus_and_its_peace_when_tables_change(
         opening = player.page.locator("[data-game='red_dog'] button")
         opening.focus()
         table = new_table(casino, "red_dog")
-        player.page.locator(f"a.button[href='/table/{table}']").wait_for()
+        player.page.locator(f"a.button[href='/table/{table}?sit']").wait_for()
 
         assert opening.evaluate("node => node === document.activeElement")
         assert player.page.locator("main [aria-live]").count() == 0

@@ -17,7 +17,9 @@ import { followMeter } from "../common/meters.js";
 import { TableConnection } from "./connection.js";
 import { Prices } from "./prices.js";
 import { openRounds } from "./rounds.js";
-import { SeatList, openSitting, seatButton, someone, trying } from "../common/seating.js";
+import {
+  SeatList, openSitting, seatButton, someone, trying, usualChips,
+} from "../common/seating.js";
 import { refreshWho, shell } from "../common/shell.js";
 import { openSign } from "./sign.js";
 import { Playback } from "./playback.js";
@@ -33,7 +35,7 @@ class TablePage {
     });
     this.prices = new Prices(info);
     this.laid = new Laid(info.id);
-    this.seats = new SeatList(info, { sitAt: () => this.sit() });
+    this.seats = new SeatList(info, { sitAt: () => this.chooseSeat() });
     this.tray = new Tray(info.chips ?? [100, 500, 2500], {
       bet: (spot) => this.bet(spot),
       undo: () => this.undo(),
@@ -128,6 +130,10 @@ class TablePage {
     this.now.view = message.view;
     this.calls.reset(message.events ?? [], message.view.round);
     this.playback.snapshot(message.view, () => this.settle());
+    if (new URLSearchParams(location.search).has("sit")) {
+      history.replaceState(null, "", location.pathname); // loaded again, it sits nobody down
+      this.sit();
+    }
   }
 
   steps(message) {
@@ -212,7 +218,9 @@ class TablePage {
         : null,
       button("Fairness", () => this.chance(), { class: "small" }),
       button("Rounds", () => openRounds(info), { class: "small" }),
-      closed ? null : seatButton({ ...going, sit: () => this.sit(), leave: () => this.leave() }),
+      closed
+        ? null
+        : seatButton({ ...going, sit: () => this.chooseSeat(), leave: () => this.leave() }),
     ];
     const heading = el("div", { class: "table-heading" }, name, " ", what, down);
     heading.append(announcedNote(changes) ?? "");
@@ -299,9 +307,10 @@ class TablePage {
     }
   }
 
-  bet(spot) {
+  async bet(spot) {
     this.prices.show(spot);
-    if (this.seat() === null) return this.sit();
+    if (this.seat() === null) await this.sit();
+    if (this.seat() === null) return null;
     const odds = this.behind().get(spot);
     const row = odds?.row ?? this.now.question?.bets?.find(([each]) => each === spot);
     const cents = row ? amountOn(row, this.tray.chosen) : this.tray.chosen;
@@ -353,17 +362,31 @@ class TablePage {
     while (left > 0 && (await this.undo())) left -= 1;
   }
 
-  async sit(seat = null) {
-    if (this.seat() !== null || this.sitting) return;
+  /** Sits down at once with the usual chips, at any free seat unless one is named. */
+  sit(seat = null) {
+    return this.sitting(async () => {
+      const cents = await usualChips(this.info);
+      if (cents !== null) await this.answers.send({ do: "sit", seat, cents });
+    });
+  }
+
+  /** Opens the sheet on which seat and chips are chosen. */
+  chooseSeat() {
+    const sit = (seat, cents) => this.answers.send({ do: "sit", seat, cents });
+    return this.sitting(() => openSitting(this.info, this.now.view, { sit }));
+  }
+
+  /** Lets a visitor in as a guest, then sits down; pressed twice, it is done once. */
+  async sitting(act) {
+    if (this.seat() !== null || this.isSitting) return;
     if (this.now.closed) return toast("This table is closed.");
-    this.sitting = true;
+    this.isSitting = true;
     await trying(async () => {
       const { came } = await someone();
       if (came) this.connection.reconnect();
-      const sit = (where, cents) => this.answers.send({ do: "sit", seat: where, cents });
-      await openSitting(this.info, this.now.view, { sit, seat });
+      await act();
     });
-    this.sitting = false;
+    this.isSitting = false;
   }
 
   async leave() {
