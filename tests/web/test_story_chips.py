@@ -132,3 +132,38 @@ def test_a_chip_laid_by_a_spectator_is_laid_from_a_seat(
         player.wait(lambda: player.mine() > 0)
 
         assert player.mine() == 5_00
+
+
+def test_leaving_with_a_wager_on_the_layout_asks_first(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """The wager stands until it is decided; whoever thinks again stays."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.go_to(new_table(casino, "roulette"))
+        player.sit()
+        player.bet("red")
+        player.button("Leave").click()
+        sheet = player.page.locator("dialog[open]")
+        sheet.get_by_role("button", name="Stay").click()
+        stays = player.button("Leave").is_visible()
+        player.button("Leave").click()
+        sheet.get_by_role("button", name="Leave").click()
+        player.button("Sit down", bar=True).wait_for()
+
+        assert stays
+
+
+def test_calls_name_the_players(felt_browser: Browser, casino: Served) -> None:
+    """The log says who sat down and wagered by name, as the felt does."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.go_to(new_table(casino, "roulette"))
+        player.sit()
+        player.bet("red")
+        name = player.get("/api/me")["user"]["name"]
+        calls = player.page.locator(".calls-list")
+        calls.get_by_text(f"{name}: $5.00 on red").wait_for()
+
+        assert f"{name} sits down with $200.00." in calls.inner_text()
+        assert "Seat 1" not in calls.inner_text()

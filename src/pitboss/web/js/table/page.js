@@ -10,6 +10,7 @@ import { Calls } from "./event_log.js";
 import { OwnWords, openChance } from "./fairness.js";
 import { Laid, Tray, amountOn, takeBack } from "./chips.js";
 import { CountDown } from "./clock.js";
+import { confirmed } from "../common/dialog.js";
 import { button, byId, el, fill, money } from "../common/dom.js";
 import { feltFor } from "../felt/index.js";
 import { followFund } from "../common/funds.js";
@@ -25,11 +26,19 @@ import { openSign } from "./sign.js";
 import { Playback } from "./playback.js";
 import { toast, toastError } from "../common/toast.js";
 
+const STAYING = {
+  title: "Leave the table?",
+  words: "Your wagers stand until they are decided; you leave as soon as the rules allow.",
+  yes: "Leave",
+  no: "Stay",
+};
+
 class TablePage {
   constructor(info) {
     this.info = info;
     this.now = { view: null, question: null, clock: null, you: {}, fairness: null, rules: null };
-    this.calls = new Calls();
+    this.names = new Map(); // of everybody who was seen to sit here, by seat
+    this.calls = new Calls({ nameOf: (seat) => this.names.get(seat) });
     this.clock = new CountDown((left) => {
       this.felt?.countDown?.(this.now.question?.betting ? left : null);
     });
@@ -128,6 +137,7 @@ class TablePage {
   snapshot(message) {
     this.take(message);
     this.now.view = message.view;
+    this.learnNames(message.view);
     this.calls.reset(message.events ?? [], message.view.round);
     this.playback.snapshot(message.view, () => this.settle());
     if (new URLSearchParams(location.search).has("sit")) {
@@ -145,7 +155,13 @@ class TablePage {
       this.action.watch();
     }
     this.now.view = message.view;
+    this.learnNames(message.view);
     this.playback.add(message.steps, () => this.settle());
+  }
+
+  /** A player who has left is still known by name until somebody else sits there. */
+  learnNames(view) {
+    for (const { seat, name } of view.seats ?? []) if (name) this.names.set(seat, name);
   }
 
   log(rows) {
@@ -390,6 +406,8 @@ class TablePage {
   }
 
   async leave() {
+    const staked = (this.now.view?.wagers ?? []).some((each) => each.seat === this.seat());
+    if (staked && !(await confirmed(STAYING))) return;
     const gone = await this.answers.send({ do: "leave" });
     if (gone && this.seat() !== null) toast("You leave as soon as the rules allow.");
   }
