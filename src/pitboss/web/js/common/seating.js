@@ -63,6 +63,11 @@ export function freeSeats(info, view) {
   return all.filter((seat) => !taken.has(seat));
 }
 
+/** A sentence with names of players in place of "seat 4"; `nameOf(4)` is null for nobody. */
+export function withNames(words, nameOf) {
+  return words.replace(/\bseat (\d+)\b/gi, (seat, number) => nameOf(Number(number)) ?? seat);
+}
+
 /**
  * Makes sure somebody is here: a visitor signs in as a guest. The server is asked
  * again, for the wallet may have been filled, or the account left, on another page.

@@ -2,6 +2,7 @@
 
 import { el, fill } from "../common/dom.js";
 import { citeButtons } from "../common/provision.js";
+import { withNames } from "../common/seating.js";
 
 const KEPT_MAX = 400;
 const SPOKEN = new Set(["Announced", "BettingClosed"]);
@@ -50,8 +51,7 @@ export class Calls {
 
   /** The event with names of players in place of the numbers of their seats. */
   named(event) {
-    const name = (words, seat) => this.nameOf(Number(seat)) ?? words;
-    return { ...event, text: event.text.replace(/\bseat (\d+)\b/gi, name) };
+    return { ...event, text: withNames(event.text, this.nameOf) };
   }
 
   head(round) {

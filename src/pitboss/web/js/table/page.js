@@ -305,8 +305,7 @@ class TablePage {
   nameOf(actor) {
     const seat = Number(/^seat:(\d+)$/.exec(actor)?.[1] ?? 0);
     if (!seat) return null;
-    const name = this.now.view?.seats?.find((each) => each.seat === seat)?.name;
-    return name || `seat ${seat}`;
+    return this.names.get(seat) ?? `Seat ${seat}`;
   }
 
   // What the player does.
