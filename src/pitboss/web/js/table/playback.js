@@ -15,7 +15,7 @@ function rowsOf(step) {
  * brought is logged when it has been seen: once the ball rests and the cards lie.
  */
 export class Playback {
-  constructor({ show, log }) {
+  constructor({ show, log = () => {} }) {
     this.show = show; // (view, {animate}) -> Promise
     this.log = log; // ([{event, round}])
     this.queue = [];
