@@ -68,10 +68,10 @@ def test_a_text_is_approved_while_a_ruling_on_exactly_it_says_so() -> None:
         (after(filed, approved(1, "in large print")), 1),
         (after(filed, approved(1), Ruled(filing=1, verdict="denied", by="Rob")), None),
     ):
-        found = guide_approval(desk, "big_six", "all  about\nit")
+        found = guide_approval(desk, "big_six", "all  about\nit", at=9_000)
         assert (found and found.number) == wanted
-        assert guide_approval(desk, "big_six", "all about that") is None
-        assert guide_approval(desk, "roulette", "all about it") is None
+        assert guide_approval(desk, "big_six", "all about that", at=9_000) is None
+        assert guide_approval(desk, "roulette", "all about it", at=9_000) is None
 
 
 @pytest.mark.rule("19:47-8.5(d)")
@@ -80,7 +80,7 @@ def test_an_earlier_text_stays_good_until_the_changed_one_is_approved() -> None:
     entries = (guide("one"), approved(1), guide("two", supersedes=1))
     before, done = after(*entries), after(*entries, approved(2))
 
-    assert guide_approval(before, "big_six", "one") is not None
+    assert guide_approval(before, "big_six", "one", at=9_000) is not None
     assert [each.status for each in done.filings.values()] == ["superseded", "approved"]
     assert done.filings[2].version == 2
     with pytest.raises(RuleViolation, match="superseded by filing 2"):
@@ -151,7 +151,7 @@ def test_a_new_house_has_an_approved_submission_for_every_table() -> None:
         desk = harness.registry.desks.desk()
         for row in harness.ledger.open_tables():
             filed = submission_of(game(row.game).rules.read(row.rules), by="")
-            found = desk.approval(filed.kind, filed.subject, filed.digest)
+            found = desk.approval(filed.kind, filed.subject, filed.digest, at=0)
             assert found is not None
             assert found.ruling is not None
             assert found.ruling.by == STANDING
@@ -195,16 +195,17 @@ def test_no_table_runs_under_rules_that_are_not_approved() -> None:
             await change(boss, wanted)
             await harness.clock.turn(HALF_HOUR)
             filed = submission_of(actor.recovered.table.rules, by="")
-            assert desks.desk().approval(filed.kind, filed.subject, filed.digest) is not None
-        assert len(desks.desk().filings) == 3
-        desks.enter(Ruled(filing=2, verdict="denied", by="Rob"), at=1, user=0)
+            assert desks.desk().approval(filed.kind, filed.subject, filed.digest, at=0) is not None
+        kinds = [each.filed.kind for each in desks.desk().filings.values()]
+        assert kinds == ["house_rules", "sign", "house_rules", "house_rules"]
+        desks.enter(Ruled(filing=3, verdict="denied", by="Rob"), at=1, user=0)
         refused = await change(boss, "payouts.joker=50 to 1")
-        assert "denied by the ruling on filing 2" in refused["error"]["message"]
+        assert "denied by the ruling on filing 3" in refused["error"]["message"]
 
         other = submission_of(merged(actor.recovered.table.rules, ["minimum=2"]), by="Sue")
         assert (await change(boss, "minimum=2"))["type"] == "done"
         desks.enter(other, at=2, user=0)
-        desks.enter(Ruled(filing=4, verdict="denied", by="Rob"), at=3, user=0)
+        desks.enter(Ruled(filing=5, verdict="denied", by="Rob"), at=3, user=0)
         await harness.clock.turn(HALF_HOUR)
         kinds = [each.kind for each in harness.ledger.entries(actor.recovered.number)]
         assert (kinds.count("RulesAdopted"), kinds.count("ChangeDropped")) == (2, 1)

@@ -56,7 +56,9 @@ class Option(Generic[T]):
     """One choice of the house: its name, default, allowed values, provision and a line of help.
 
     One that came `later` is left out of a submission while it has its default, so that house rules
-    stored before keep their fingerprint.
+    stored before keep their fingerprint. `approval` is the kind of filing that must be approved
+    before a value is in force that the text makes conditional on it: any but the default, unless
+    `approved` names which.
     """
 
     name: str
@@ -65,6 +67,12 @@ class Option(Generic[T]):
     cite: str
     help: str
     later: bool = False
+    approval: str = ""
+    approved: tuple[object, ...] = ()
+
+    def is_conditional(self, value: T) -> bool:
+        """Whether this value is in force only while it is approved."""
+        return value in self.approved if self.approved else value != self.default
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +81,22 @@ class _Mark(Generic[T]):
     cite: str
     help: str
     later: bool
+    approval: str
+    approved: tuple[object, ...]
 
 
-def option(default: T, domain: Domain[T], cite: str, help: str, *, later: bool = False) -> T:
+def option(
+    default: T,
+    domain: Domain[T],
+    cite: str,
+    help: str,
+    *,
+    later: bool = False,
+    approval: str = "",
+    approved: tuple[object, ...] = (),
+) -> T:
     """Declare an option as a field of house rules."""
-    mark = _Mark(domain, cite, help, later)
+    mark = _Mark(domain, cite, help, later, approval, approved)
     value: T = field(default_factory=lambda: default, metadata={"option": mark})
     return value
 
@@ -91,7 +110,17 @@ def seats_option(default: int, cite: str) -> int:
 def _as_option(each: Field[object], mark: _Mark[object]) -> Option[object]:
     ensure(each.default_factory is not MISSING, "an option has a default")
     assert each.default_factory is not MISSING
-    return Option(each.name, each.default_factory(), mark.domain, mark.cite, mark.help, mark.later)
+    default = each.default_factory()
+    return Option(
+        name=each.name,
+        default=default,
+        domain=mark.domain,
+        cite=mark.cite,
+        help=mark.help,
+        later=mark.later,
+        approval=mark.approval,
+        approved=mark.approved,
+    )
 
 
 def options_of(rules: type) -> dict[str, Option[object]]:
