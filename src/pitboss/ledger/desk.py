@@ -15,8 +15,16 @@ from sqlalchemy import bindparam, select, text
 
 from pitboss.errors import RuleViolation
 from pitboss.house import StepKind
-from pitboss.house.desk import STANDING, Desk, apply, check_not_denied, submission_of
-from pitboss.house.desk_entries import DeskEntry, Notified, Recipient, Ruled
+from pitboss.house.desk import (
+    STANDING,
+    Desk,
+    apply,
+    check_not_denied,
+    is_filed,
+    needed_of,
+    submission_of,
+)
+from pitboss.house.desk_entries import DeskEntry, Filed, Notified, Recipient, Ruled
 from pitboss.ledger.acts import Act, write_act
 from pitboss.ledger.append import lock_house
 from pitboss.ledger.engines import Connected
@@ -58,9 +66,9 @@ def notices(table: int, n: int, events: Sequence[Event]) -> Iterator[DeskEntered
     """The notices that the events in a row of a table's log are."""
     said = "; ".join(str(getattr(each, "text", "")) for each in events if hasattr(each, "text"))
     for each in events:
-        if isinstance(each, Recorded) and each.cite in NOTICES:
-            words = f"table {table}: {said}"
-            yield _notice(Recipient.REGULATOR, each.cite, words, table=table, n=n)
+        recipients = NOTICES.get(each.cite, ()) if isinstance(each, Recorded) else ()
+        for to in map(Recipient, recipients):
+            yield _notice(to, each.cite, f"table {table}: {said}", table=table, n=n)
 
 
 def step_notices(table: int, n: int, step: ChangeStepTaken) -> Iterator[DeskEntered]:
@@ -115,23 +123,30 @@ def approve(
     access: Access, desk: Desk, rules: HouseRules, *, standing: bool, at: int, user: int
 ) -> None:
     """Refuse rules that are not approved; a standing approval is written down for new ones."""
-    if _is_approved(desk, rules, standing=standing):
-        return
-    filed = submission_of(rules, by=HOUSE)
-    ruled = Ruled(filing=len(desk.filings) + 1, verdict="approved", by=STANDING)
-    write_house(access, DeskEntered(what=filed), DeskEntered(what=ruled), at=at, user=user)
+    number = len(desk.filings)
+    for filed in unapproved(desk, rules, standing=standing):
+        number += 1
+        ruled = Ruled(filing=number, verdict="approved", by=STANDING)
+        write_house(access, DeskEntered(what=filed), DeskEntered(what=ruled), at=at, user=user)
 
 
-def _is_approved(desk: Desk, rules: HouseRules, *, standing: bool) -> bool:
-    """Whether a ruling approves these rules; if only a standing approval does, false."""
+def unapproved(desk: Desk, rules: HouseRules, *, standing: bool) -> list[Filed]:
+    """What only a standing approval approves: the rules, and what their choices need besides."""
     filed = submission_of(rules, by=HOUSE)
-    if desk.approval(filed.kind, filed.subject, filed.digest) is not None:
-        return True
-    check_not_denied(desk, filed)
-    if not standing:
-        message = "these rules are not approved yet: file them and wait for the ruling"
-        raise RuleViolation(message, cite("19:47-8.3(a)"))
-    return False
+    missing = []
+    if desk.approval(filed.kind, filed.subject, filed.digest) is None:
+        provision = cite("19:47-8.3(a)")
+        check_not_denied(desk, filed, of="these rules are", provision=provision)
+        missing.append((filed, "these rules are not approved yet: file them", provision))
+    for each, entry in needed_of(rules, by=HOUSE):
+        if not is_filed(desk, each, entry):
+            check_not_denied(desk, entry, of=f"{entry.subject} is", provision=each.cite)
+            message = f"{entry.subject} is not {'approved' if each.ruled else 'filed'}: file it"
+            missing.append((entry, f"{message} as {entry.kind}", each.cite))
+    if missing and not standing:
+        _, message, provision = missing[0]
+        raise RuleViolation(f"{message} and wait for the ruling", provision)
+    return [entry for entry, _, _ in missing]
 
 
 def check_changes(access: Access, batches: Iterable[Batch], *, standing: bool) -> None:
@@ -141,7 +156,7 @@ def check_changes(access: Access, batches: Iterable[Batch], *, standing: bool) -
         if entry.kind == RulesAdopted.__name__:
             approve(access, desk, rules, standing=standing, at=entry.at, user=entry.user)
         else:
-            _is_approved(desk, rules, standing=standing)
+            unapproved(desk, rules, standing=standing)
 
 
 def fold(access: Access, read: Read) -> Read:
