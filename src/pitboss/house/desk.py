@@ -28,6 +28,7 @@ from pitboss.house.guides import without_status
 from pitboss.house.joint_changes import NONE, JointChanges, apply_joint
 from pitboss.rulebook import register, rule
 from pitboss.table import HouseRules
+from pitboss.table.authoring import NeededFiling
 
 # A ruling that the regulator gave beforehand for all that is lawful by itself.
 STANDING: Final = "standing approval"
@@ -96,12 +97,15 @@ class Desk:
             raise NoSuchThing(f"there is no filing {number}")
         return self.filings[number]
 
+    def on(self, kind: FilingKind, subject: str) -> Iterator[Filing]:
+        """The filings on a subject."""
+        for each in self.filings.values():
+            if (each.filed.kind, each.filed.subject) == (kind, subject):
+                yield each
+
     def of_digest(self, kind: FilingKind, subject: str, digest: str) -> Iterator[Filing]:
         """The filings of exactly this text."""
-        wanted = (kind, subject, digest)
-        for each in self.filings.values():
-            if (each.filed.kind, each.filed.subject, each.filed.digest) == wanted:
-                yield each
+        return (each for each in self.on(kind, subject) if each.filed.digest == digest)
 
     def approval(self, kind: FilingKind, subject: str, digest: str, *, at: int) -> Filing | None:
         """The filing under which exactly this text is approved at a time."""
@@ -224,6 +228,24 @@ def _acknowledged(desk: Desk, entry: Acknowledged, at: int) -> Desk:
 def guide_approval(desk: Desk, game: str, text: str, *, at: int) -> Filing | None:
     """The filing under which exactly this guide is approved; nothing else may be said to be."""
     return desk.approval(FilingKind.GUIDE, game, digest_of(without_status(text)), at=at)
+
+
+def needed_of(rules: HouseRules, *, by: str) -> Iterator[tuple[NeededFiling, Filed]]:
+    """What the choices of these rules need, each with an entry that files it."""
+    for each in rules.needed_filings():
+        words = each.text or f"{each.subject}, its place and its procedures"
+        subject = f"{rules.game}: {each.subject}"
+        yield each, filing_of(FilingKind(each.kind), subject, words, by=by)
+
+
+def is_filed(desk: Desk, needed: NeededFiling, filed: Filed, *, at: int) -> bool:
+    """Whether what a choice needs lies with the regulator, and is approved where it has to be."""
+    lawful = {"approved"} if needed.ruled else {"approved", "waiting"}
+    digest = filed.digest if needed.text else ""
+    return any(
+        each.status_at(at) in lawful and digest in ("", each.filed.digest)
+        for each in desk.on(filed.kind, filed.subject)
+    )
 
 
 def inbox(desk: Desk, to: Recipient) -> list[SentNotice]:

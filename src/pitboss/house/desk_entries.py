@@ -35,6 +35,7 @@ class Recipient(StrEnum):
 
     REGULATOR = "regulator"
     SURVEILLANCE = "surveillance"
+    DIVISION = "division"  # beside the Commission, while that is the regulator
 
 
 class Filed(HouseEntry, frozen=True, kw_only=True):

@@ -47,9 +47,9 @@ def notices(table: int, n: int, events: Sequence[Event]) -> Iterator[DeskEntered
     """The notices that the events in a row of a table's log are."""
     said = "; ".join(str(getattr(each, "text", "")) for each in events if hasattr(each, "text"))
     for each in events:
-        if isinstance(each, Recorded) and each.cite in NOTICES:
-            words = f"table {table}: {said}"
-            yield _notice(Recipient.REGULATOR, each.cite, words, table=table, n=n)
+        recipients = NOTICES.get(each.cite, ()) if isinstance(each, Recorded) else ()
+        for to in map(Recipient, recipients):
+            yield _notice(to, each.cite, f"table {table}: {said}", table=table, n=n)
 
 
 def step_notices(table: int, n: int, step: ChangeStepTaken) -> Iterator[DeskEntered]:

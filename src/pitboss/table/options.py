@@ -12,6 +12,7 @@ from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
 from pitboss.errors import MalformedAnswer, PitbossError, Violation, did_you_mean, ensure
 from pitboss.money import Cents, dollars, parse_rate, show
 from pitboss.table.answer import SEAT_MAX
+from pitboss.table.needed import NeededFiling
 
 T = TypeVar("T")
 
@@ -56,9 +57,7 @@ class Option(Generic[T]):
     """One choice of the house: its name, default, allowed values, provision and a line of help.
 
     One that came `later` is left out of a submission while it has its default, so that house rules
-    stored before keep their fingerprint. `approval` is the kind of filing that must be approved
-    before a value is in force that the text makes conditional on it: any but the default, unless
-    `approved` names which.
+    stored before keep their fingerprint.
     """
 
     name: str
@@ -67,12 +66,7 @@ class Option(Generic[T]):
     cite: str
     help: str
     later: bool = False
-    approval: str = ""
-    approved: tuple[object, ...] = ()
-
-    def is_conditional(self, value: T) -> bool:
-        """Whether this value is in force only while it is approved."""
-        return value in self.approved if self.approved else value != self.default
+    needs: Mapping[object, NeededFiling] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +75,7 @@ class _Mark(Generic[T]):
     cite: str
     help: str
     later: bool
-    approval: str
-    approved: tuple[object, ...]
+    needs: Mapping[object, NeededFiling]
 
 
 def option(
@@ -92,11 +85,10 @@ def option(
     help: str,
     *,
     later: bool = False,
-    approval: str = "",
-    approved: tuple[object, ...] = (),
+    needs: Mapping[object, NeededFiling] = MappingProxyType({}),
 ) -> T:
-    """Declare an option as a field of house rules."""
-    mark = _Mark(domain, cite, help, later, approval, approved)
+    """Declare an option as a field of house rules, with the filing that a value of it needs."""
+    mark = _Mark(domain, cite, help, later, needs)
     value: T = field(default_factory=lambda: default, metadata={"option": mark})
     return value
 
@@ -112,14 +104,7 @@ def _as_option(each: Field[object], mark: _Mark[object]) -> Option[object]:
     assert each.default_factory is not MISSING
     default = each.default_factory()
     return Option(
-        name=each.name,
-        default=default,
-        domain=mark.domain,
-        cite=mark.cite,
-        help=mark.help,
-        later=mark.later,
-        approval=mark.approval,
-        approved=mark.approved,
+        each.name, default, mark.domain, mark.cite, mark.help, mark.later, needs=mark.needs
     )
 
 
@@ -127,6 +112,14 @@ def options_of(rules: type) -> dict[str, Option[object]]:
     """The options that a kind of house rules declares, by name."""
     marked = [(each, each.metadata.get("option")) for each in fields(rules)]
     return {each.name: _as_option(each, mark) for each, mark in marked if mark is not None}
+
+
+def needed_of_options(rules: object) -> Iterator[NeededFiling]:
+    """The filings that the values of some rules need, in the order of the options."""
+    for name, each in options_of(type(rules)).items():
+        value = getattr(rules, name)
+        chosen = value if isinstance(value, frozenset) else {value} if each.needs else ()
+        yield from (needed for key, needed in each.needs.items() if key in chosen)
 
 
 def option_violations(rules: object) -> Iterator[Violation]:
