@@ -33,6 +33,9 @@ Plain: TypeAlias = dict[str, Any]
 _REF: Final = "#/components/schemas/{name}"
 _TABLE: Final = "/api/tables/{id}"
 _ACCOUNT: Final = "/api/desk/accounts/{user}"
+_CHANGES: Final = "/api/desk/changes"
+_CHANGE: Final = f"{_CHANGES}/{{id}}/{{change}}"
+_JOINT: Final = "/api/desk/joint_changes/{joint}"
 _FACTOR: Final = "/api/me/second_factor"
 
 
@@ -192,6 +195,12 @@ OPERATIONS: Final = (
         desk.NoticeRow,
         shapes.Nothing,
     ),
+    Operation("GET", _CHANGES, "The changes of rules that wait.", desk.Changes),
+    Operation("POST", _CHANGES, "Propose a change.", desk.Changes, desk.NewProposal, status=201),
+    Operation("POST", f"{_CHANGE}/steps", "Take a step of it.", desk.Changes, desk.NewStep),
+    Operation("POST", f"{_CHANGE}/withdraw", "Withdraw it.", desk.Changes, desk.DropReason),
+    Operation("POST", f"{_JOINT}/steps", "A step at all tables.", desk.Changes, desk.NewStep),
+    Operation("POST", f"{_JOINT}/withdraw", "Withdraw it at all.", desk.Changes, desk.DropReason),
     Operation(
         "GET",
         "/api/desk/log",
