@@ -36,7 +36,7 @@ from pitboss.server.tables.change_commands import (
 from pitboss.server.tables.connection import Identity
 from pitboss.server.tables.pending import PendingReply
 from pitboss.server.tables.registry import TableRegistry
-from pitboss.server.web.desk_schemas import DropReason, NewProposal, NewStep
+from pitboss.server.web.change_schemas import DropReason, NewProposal, NewStep
 from pitboss.server.web.strict_json import decode_as
 
 
