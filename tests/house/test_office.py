@@ -149,15 +149,15 @@ def test_winning_numbers_are_kept_for_a_year_at_least() -> None:
 
 
 @pytest.mark.rule("19:47-14.19")
-def test_a_significant_variance_is_told_to_three() -> None:
+def test_a_significant_variance_is_sent_to_three() -> None:
     """To the poker supervisor, the controller and the regulator; a usual one to nobody."""
     office = after(projected(t3=100_00, t4=7_00))
-    for cents, variance, told in ((105_00, 5_00, 0), (105_01, 5_01, 3), (94_99, -5_01, 3)):
+    for cents, variance, sent in ((105_00, 5_00, 0), (105_01, 5_01, 3), (94_99, -5_01, 3)):
         report = reported(cents)
         now = apply_office(office, report, at=LATER)
         assert now.revenue["1970-01-01", 3].variance == variance
         notices = list(notices_of(now, report))
-        assert len(notices) == told
+        assert len(notices) == sent
         assert all(each.table == 3 and "$100.00" in each.text for each in notices)
         assert {each.to for each in notices} <= {
             Recipient.POKER_SUPERVISOR,
@@ -179,6 +179,7 @@ def test_a_gaming_day_holds_from_when_it_was_set() -> None:
 WRONG: dict[str, tuple[OfficeEntry, type[PitbossError]]] = {
     "nobody's": (entry_of({"does": "PersonLeft", "licence": "K-1"}, by=" "), MalformedAnswer),
     "no name": (person("K-9", " "), MalformedAnswer),
+    "no department": (person("K-9", "Willy", "Cage!"), MalformedAnswer),
     "two licences": (person("K-9", "Wanda"), RuleViolation),
     "no such licence": (entry("PersonLeft", licence="K-9"), NoSuchThing),
     "no such zone": (

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from pitboss.house.entry import HouseEntry
+from pitboss.house.joint_changes import JointChangeEntry
 from pitboss.house.office_entries import OfficeEntry
 
 
@@ -37,6 +38,7 @@ class Recipient(StrEnum):
     SURVEILLANCE = "surveillance"
     POKER_SUPERVISOR = "poker_supervisor"
     CONTROLLER = "controller"
+    DIVISION = "division"  # beside the Commission, while that is the regulator
 
 
 class Filed(HouseEntry, frozen=True, kw_only=True):
@@ -57,12 +59,16 @@ class Filed(HouseEntry, frozen=True, kw_only=True):
 
 
 class Ruled(HouseEntry, frozen=True, kw_only=True):
-    """The regulator ruled on a filing; the last ruling holds."""
+    """The regulator ruled on a filing; the last ruling holds.
+
+    An approval may be given until a time (in milliseconds), and lapses then; 0 is without an end.
+    """
 
     filing: int
     verdict: Literal["approved", "denied"]
     by: str
     conditions: tuple[str, ...] = ()
+    until: int = 0
 
 
 class Notified(HouseEntry, frozen=True, kw_only=True):
@@ -82,4 +88,4 @@ class Acknowledged(HouseEntry, frozen=True, kw_only=True):
     by: str
 
 
-DeskEntry: TypeAlias = Filed | Ruled | Notified | Acknowledged | OfficeEntry
+DeskEntry: TypeAlias = Filed | Ruled | Notified | Acknowledged | OfficeEntry | JointChangeEntry

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -38,6 +39,7 @@ VARIANCE_RECIPIENTS: Final = (
     Recipient.CONTROLLER,
     Recipient.REGULATOR,
 )
+_DEPARTMENT: Final = re.compile("[a-z_]{1,40}")
 NUMBER_DIGITS_MAX: Final = 18
 COUNTS_KEPT: Final = 1_000  # shown; all are in the log
 
@@ -141,6 +143,8 @@ def _day_set(office: Office, entry: GamingDaySet, at: int) -> Office:
 
 def _listed(office: Office, entry: PersonListed, at: int) -> Office:
     _said(licence=entry.licence, name=entry.name, position=entry.position)
+    if not _DEPARTMENT.fullmatch(entry.department):
+        raise MalformedAnswer("a department is named in small letters, as internal_audit")
     other = office.named(entry.name)
     if other is not None and other.licence != entry.licence:
         raise RuleViolation(f"{entry.name} is listed under the licence {other.licence}")
@@ -230,7 +234,7 @@ def _counted(office: Office, entry: Counted, at: int) -> Office:
     counter, witness = office.person(entry.counter), office.person(entry.witness)
     if counter is witness:
         raise RuleViolation("nobody is the witness of their own count", entry.provision)
-    if entry.method == "two_departments" and counter.department is witness.department:
+    if entry.method == "two_departments" and counter.department == witness.department:
         raise RuleViolation("the witness is of a second department", entry.provision)
     if entry.found < 0 or (entry.expected or 0) < 0:
         raise MalformedAnswer("a count is not below zero")
@@ -253,7 +257,7 @@ def _counted(office: Office, entry: Counted, at: int) -> Office:
 
 @rule("19:47-14.19")
 def notices_of(office: Office, entry: OfficeEntry) -> Iterator[Notified]:
-    """A significant variance is told at once to three; `office` is that after the entry."""
+    """A significant variance goes into three inboxes at once; `office` is that after the entry."""
     if not isinstance(entry, RevenueReported):
         return
     found = office.revenue[entry.day, entry.table]

@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from pitboss.house.entry import HouseEntry
 from pitboss.house.gaming_day import Shift
 from pitboss.money import Cents
-
-
-class Department(StrEnum):
-    """A department of a casino."""
-
-    TABLE_GAMES = "table_games"
-    POKER = "poker"
-    KENO = "keno"
-    CAGE = "cage"
-    ACCOUNTING = "accounting"
-    INTERNAL_AUDIT = "internal_audit"
-    SECURITY = "security"
-    SURVEILLANCE = "surveillance"
-    SLOTS = "slots"
 
 
 class OfficeRecord(HouseEntry, frozen=True, kw_only=True):
@@ -40,13 +25,14 @@ class GamingDaySet(OfficeRecord, frozen=True, kw_only=True):
 class PersonListed(OfficeRecord, frozen=True, kw_only=True):
     """Somebody works here under this licence; the last entry for a licence holds.
 
-    `position` is what they do, and `on_floor` that it is done on the casino floor.
+    `department` is a word in small letters, as `security` or `internal_audit`, `position` what
+    they do, and `on_floor` that it is done on the casino floor.
     """
 
     licence: str
     name: str
     kind: Literal["casino_key", "casino_employee", "registration"]
-    department: Department
+    department: str
     position: str
     on_floor: bool = False
 

@@ -68,7 +68,8 @@ def entry_of(plain: object, *, by: str) -> OfficeEntry:
     if not isinstance(plain, dict) or plain.get("does") not in KINDS:
         raise MalformedAnswer(f"`does` is one of {', '.join(KINDS)}")
     try:
-        found: OfficeEntry = msgspec.convert({**plain, "by": by}, KINDS[plain["does"]])
+        found: Any = msgspec.convert({**plain, "by": by}, KINDS[plain["does"]])
     except msgspec.ValidationError as error:
         raise MalformedAnswer(f"this is not an entry of the office: {error}") from None
-    return found
+    made: OfficeEntry = found
+    return made

@@ -33,7 +33,7 @@ from pitboss.jackpots.state import BOX, FUND, HOUSE, PLAYER
 from pitboss.ledger.accounts import MINT, at_table, wallet
 from pitboss.ledger.acts import Act, write_act
 from pitboss.ledger.append import Job, lock_house
-from pitboss.ledger.desk import NOTHING, fold
+from pitboss.ledger.desk_fold import NOTHING, fold
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import HOUSE_TABLE, FundEntered, JointEntered, MeterEntered, Posting
 from pitboss.ledger.gate import operated_tables

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from pitboss.errors import MalformedAnswer, NoSuchThing
 from pitboss.house.desk import WORDS_CHARS_MAX, Desk, filing_of
-from pitboss.house.desk_entries import Acknowledged, DeskEntry
+from pitboss.house.desk_entries import Acknowledged, DeskEntry, Ruled
 from pitboss.house.desk_rows import filing_row, kind_named, notice_row, ruling_of
 from pitboss.ledger.accounts import wallet
 from pitboss.ledger.acts import Act
@@ -23,7 +23,9 @@ from pitboss.ledger.statistics import Figures, HouseStatistics, row_of
 from pitboss.ledger.statistics_files import csv_of, parquet_of
 from pitboss.ledger.users import UserRow
 from pitboss.server.auth.routes import answer, number_in, signed_in, source_of, whole_number
+from pitboss.server.tables.orders import carry_out_rulings
 from pitboss.server.tables.registry import TableRegistry
+from pitboss.server.web.desk_changes import ChangeRoutes
 from pitboss.server.web.desk_schemas import Grant, NewFiling, NewRuling
 from pitboss.server.web.history import history_of
 from pitboss.server.web.office import OfficeRoutes
@@ -74,6 +76,7 @@ class DeskRoutes:
             Route(account, self.account, methods=["GET"]),
             Route(f"{account}/history", self.history, methods=["GET"]),
             Route(f"{account}/grant", self.grant, methods=["POST"]),
+            *ChangeRoutes(self._registry).routes(),
         ]
 
     # -- filings, rulings, notices ----------------------------------------------------------------
@@ -87,7 +90,10 @@ class DeskRoutes:
         action = f"desk.{entry.__struct_config__.tag}"
         act = Act(action=action, target=target, source=source_of(request))
         work = partial(self._registry.desks.enter, entry, at=now, user=person.id, act=act)
-        return await asyncio.to_thread(work)
+        after = await asyncio.to_thread(work)
+        if isinstance(entry, Ruled):
+            await carry_out_rulings(self._registry)
+        return after
 
     async def filings(self, request: Request) -> Response:
         """Everything that was filed, the newest first."""

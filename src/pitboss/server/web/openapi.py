@@ -23,6 +23,7 @@ from pitboss.server.auth.roles import ANYONE, Needs, Role, may, permissions
 from pitboss.server.auth.routes import answer
 from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message, SentAnswer
 from pitboss.server.web import account_schemas as account
+from pitboss.server.web import change_schemas as change
 from pitboss.server.web import desk_schemas as desk
 from pitboss.server.web import fund_schemas as funds
 from pitboss.server.web import schemas as shapes
@@ -37,6 +38,9 @@ _TABLE: Final = "/api/tables/{id}"
 _TEXTS: Final = frozenset({"by", "first", "last", "form"})
 
 _ACCOUNT: Final = "/api/desk/accounts/{user}"
+_CHANGES: Final = "/api/desk/changes"
+_CHANGE: Final = f"{_CHANGES}/{{id}}/{{change}}"
+_JOINT: Final = "/api/desk/joint_changes/{joint}"
 _FACTOR: Final = "/api/me/second_factor"
 
 
@@ -195,6 +199,16 @@ OPERATIONS: Final = (
         "Acknowledge a notice.",
         desk.NoticeRow,
         shapes.Nothing,
+    ),
+    Operation("GET", _CHANGES, "The changes of rules that wait.", change.Changes),
+    Operation(
+        "POST", _CHANGES, "Propose a change.", change.Changes, change.NewProposal, status=201
+    ),
+    Operation("POST", f"{_CHANGE}/steps", "Take a step of it.", change.Changes, change.NewStep),
+    Operation("POST", f"{_CHANGE}/withdraw", "Withdraw it.", change.Changes, change.DropReason),
+    Operation("POST", f"{_JOINT}/steps", "A step at all tables.", change.Changes, change.NewStep),
+    Operation(
+        "POST", f"{_JOINT}/withdraw", "Withdraw it at all.", change.Changes, change.DropReason
     ),
     Operation(
         "GET",

@@ -26,7 +26,9 @@ async function start() {
 /** The way to the books, for those who may read them. */
 function books(may) {
   const open = ["house.statistics", "accounts.read", "ledger.read"].some((each) => may.includes(each));
-  return open ? el("p", {}, el("a", { class: "button", href: "/desk/books" }, "The books")) : null;
+  const door = (href, words) => el("a", { class: "button", href }, words);
+  const office = door("/desk/office", "The office");
+  return el("p", { class: "row" }, office, open ? door("/desk/books", "The books") : null);
 }
 
 shell().then(start);
