@@ -22,6 +22,7 @@ FRESH_TIMES: Final = Rate(3, 1 / 1200)  # a few times an hour
 # Lower bounds for clocks that users choose: a table that runs faster would slow the others.
 CHOSEN_MS_MIN: Final = {
     "betting": 1_000,
+    "last_call": 1_000,
     "decision": 1_000,
     "between": 500,
     "absent": 1_000,
@@ -33,6 +34,10 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """How long a table waits, in milliseconds; 0 means no limit."""
 
     betting: Annotated[ClockMs, means("From the first wager of a window until it closes.")] = 25_000
+    last_call: Annotated[
+        ClockMs,
+        means("How long players with wagers, who are all ready, wait for those without."),
+    ] = 8_000
     decision: Annotated[ClockMs, means("From a question to a player until it is answered.")] = (
         30_000
     )

@@ -40,6 +40,7 @@ from pitboss.server.tables.protocol import (
 )
 from pitboss.server.tables.rule_changes import RuleChanger
 from pitboss.server.tables.timeouts import default_action, leaving_action, sit_out_action
+from pitboss.server.tables.window_clock import window_closes
 from pitboss.table import (
     CHANCE,
     DEALER,
@@ -80,7 +81,7 @@ class TableController:
         self._now = clock.now_ms
         self._bots, self.meter = BotScheduler(), LinkedMeterReader(recovered, clock.now_ms)
         self._q, self.asked_at, self._acted_at = recovered.q, clock.now_ms(), 0
-        self._enough_at = 0
+        self._enough_at = self._ready_at = 0
         self._count_players()
 
     @property
@@ -108,6 +109,7 @@ class TableController:
             self.asked_at,
             self._acted_at,
             self._enough_at,
+            self._ready_at,
             self.changer.order,
         )
 
@@ -118,7 +120,7 @@ class TableController:
         if flags.q == self.recovered.q:
             self.done = set(flags.done)
             self.asked_at, self._acted_at = flags.asked_at, flags.acted_at
-            self._enough_at = flags.enough_at
+            self._enough_at, self._ready_at = flags.enough_at, flags.ready_at
         self._forget_empty_seats()
 
     def _forget_empty_seats(self) -> None:
@@ -202,6 +204,7 @@ class TableController:
                 if seat in self.recovered.ready:
                     raise LedgerConflict("you make no more wagers in this window already")
                 self.writer.end_wagering(seat, user=identity.user, key=command.key)
+                self._ready_at = self._now()
             case SitDown():
                 sitter = Sitter(identity.user, identity.name)
                 self.sit(sitter, command.seat, command.cents, user=identity.user, key=command.key)
@@ -304,6 +307,7 @@ class TableController:
         """Start the clock of a new question, for which nobody is ready yet."""
         if self.recovered.q != self._q:
             self._q, self.asked_at, self._acted_at = self.recovered.q, self._now(), 0
+            self._ready_at = 0
             self.done.clear()
         self._count_players()
 
@@ -353,8 +357,11 @@ class TableController:
         if self.recovered.is_poker:
             playing = self.recovered.able_to_play
             return len(playing) < 2 or not self.ready.issuperset(playing)
-        sitters = self.recovered.sitters
-        return not sitters or not self.ready.issuperset(sitters)
+        sitters = self.recovered.sitters.keys()
+        if not sitters or self.ready >= sitters:
+            return not sitters
+        here = sitters - self.absent.keys()  # nobody waits for players who are away
+        return self.nobody_is_here or not here or not self.ready >= here
 
     def _draw(self) -> None:
         step = self.writer.draw()
@@ -436,15 +443,8 @@ class TableController:
         if not isinstance(question, Betting):
             timed = clocks.decision and not self.meter.wanted
             return self.asked_at + clocks.decision if timed else None
-        if self.nobody_is_here:
-            return None
-        if recovered.is_poker:
-            begun = max(self.asked_at, self._enough_at)
-            return begun + clocks.between if self._enough_at and clocks.between else None
-        if not clocks.betting or not recovered.sitters:
-            return None
-        at_stake = self._acted_at or (self.asked_at if question.window.is_at_stake else 0)
-        return at_stake + clocks.betting if at_stake else None
+        closes = window_closes(recovered, question, clocks, self.flags(), self.ready)
+        return None if self.nobody_is_here else closes
 
     def next_timer(self) -> int | None:
         """When something is due next; None while the table waits for people alone."""
