@@ -31,7 +31,8 @@ class _Kind(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="entr
 class Opened(_Kind, frozen=True, kw_only=True):
     """A table is open for gaming under these house rules; always its first row.
 
-    `pit` is the pit in which it stands, if it stands in one.
+    `pit` is the pit in which it stands, if it stands in one. `timed` says that saved states have
+    since when cards and dice are in use.
     """
 
     pitboss: str
@@ -44,6 +45,7 @@ class Opened(_Kind, frozen=True, kw_only=True):
     revision: int = 1
     by: int | None = None  # the user who opened it; not written down before 2026
     pit: str | msgspec.UnsetType = msgspec.UNSET
+    timed: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Committed(_Kind, frozen=True, kw_only=True):

@@ -148,6 +148,7 @@ class Writer:
             revision=REVISION,
             by=by,
             pit=pit or UNSET,
+            timed=True,
         )
         self._note(opened)
         if mode == AUTO:

@@ -46,6 +46,7 @@ from pitboss.table.dealing import (
     NewDealer,
 )
 from pitboss.table.driver import WAIT, Automation, Driver, Move, Players, next_move, seats_asked
+from pitboss.table.equipment_clock import HOUR_MS, Due, EquipmentClock, clocks_of, renewed
 from pitboss.table.event import (
     EVERYONE,
     HOUSE,
@@ -97,6 +98,7 @@ __all__ = [
     "EVERYONE",
     "FLOORPERSON",
     "HOLDERS_MAX",
+    "HOUR_MS",
     "HOUSE",
     "REVISION",
     "SEAT_MAX",
@@ -127,6 +129,8 @@ __all__ = [
     "DiceRested",
     "DiceShown",
     "Driver",
+    "Due",
+    "EquipmentClock",
     "Event",
     "Faces",
     "Field",
@@ -177,6 +181,7 @@ __all__ = [
     "adopt",
     "answer_from_dict",
     "answer_to_dict",
+    "clocks_of",
     "event_to_dict",
     "goes_on",
     "heading_of",
@@ -184,6 +189,7 @@ __all__ = [
     "next_move",
     "proved",
     "read_log",
+    "renewed",
     "replay",
     "restore_table",
     "save_table",

@@ -22,6 +22,7 @@ from pitboss.server.bots.scheduler import BotScheduler
 from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.connection import Identity
+from pitboss.server.tables.equipment import EquipmentKeeper
 from pitboss.server.tables.flags import SeatFlags
 from pitboss.server.tables.linked import LinkedMeterReader
 from pitboss.server.tables.protocol import (
@@ -73,6 +74,7 @@ class TableController:
         self.recovered, self.clocks = recovered, clocks
         self.writer = Writer(recovered, clock.now_ms)
         self.changer = RuleChanger(self.writer, clock.now_ms)
+        self._keeper = EquipmentKeeper(recovered, clock.now_ms)
         self.steps: list[Step] = []
         self.done: set[int] = set()
         self.put_out: set[int] = set()
@@ -265,6 +267,7 @@ class TableController:
         if isinstance(answer, Sit):
             raise RuleViolation("a player who sits down has a name: seat them with walk_in")
         self._check_q(command.q)
+        self._keeper.check(answer)
         self.answer(answer, user=identity.user, key=command.key)
 
     def answer(self, answer: Answer, *, user: int = 0, key: str = "") -> None:
@@ -310,16 +313,14 @@ class TableController:
         """The pause before a poker hand begins when two players can play it."""
         if not (self.recovered.is_poker and isinstance(self.recovered.question, Betting)):
             return
-        if len(self.recovered.able_to_play) < 2:
-            self._enough_at = 0
-        else:
-            self._enough_at = self._enough_at or self._now()
+        enough = len(self.recovered.able_to_play) >= 2
+        self._enough_at = (self._enough_at or self._now()) if enough else 0
 
     def _move(self) -> bool:
         """Make one move of the table; whether there was one to make."""
         self.changer.adopt_due()
         if self.meter.wanted:
-            return self._read_meter() or self._see_off()
+            return self._say(self.meter.answer()) or self._see_off()
         match self._next_move():
             case Move.BEGIN:
                 self.steps.append(self.writer.begin())
@@ -328,12 +329,11 @@ class TableController:
             case Move.DEFAULT:
                 self._give_default()
             case Move.WAIT:
-                return self._see_off()
+                return self._say(self._keeper.meanwhile()) or self._see_off()
         return True
 
-    def _read_meter(self) -> bool:
-        """Answer what the linked meter shows, if it was read."""
-        answer = self.meter.answer()
+    def _say(self, answer: Answer | None) -> bool:
+        """Give an answer of the table's own, such as what a linked meter shows, if there is one."""
         if answer is not None:
             self.steps.append(self.writer.answer(answer))
         return answer is not None
@@ -364,7 +364,7 @@ class TableController:
     def _give_default(self) -> None:
         """Give the default answer of the staff."""
         question = self.recovered.question
-        answer = None if question is None else question.default_at(self._now() // 1_000)
+        answer = None if question is None else self._keeper.usual(question)
         if answer is None:
             raise InvariantBroken("nobody can answer the question of the table")
         self.steps.append(self.writer.answer(answer))
@@ -454,6 +454,7 @@ class TableController:
             self._absence_ends(),
             self._bots.due(self),
             self.changer.next_timer(),
+            self._keeper.next_timer(),
             self.meter.due(),
         ]
         return min((time for time in times if time is not None), default=None)
