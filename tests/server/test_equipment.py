@@ -131,6 +131,46 @@ def test_at_a_live_table_nobody_wagers_before_cards_that_are_due_were_changed() 
     run(scenario)
 
 
+DECKS = [
+    pytest.param(*each, marks=pytest.mark.rule(each[1]), id=each[1])
+    for each in ((2012, "13:69F-14.2(b)", 3, 6), (1995, "19:47-14.2(b)", 2, 4))
+]
+
+
+@pytest.mark.parametrize(("edition", "cite", "sorting", "changing"), DECKS)
+def test_decks_of_poker_are_sorted_and_changed_by_the_clock(
+    edition: int, cite: str, sorting: int, changing: int
+) -> None:
+    """Nobody enters the minutes: the server does, while there are players, before the next hand."""
+
+    async def scenario(harness: Harness) -> None:
+        actor = await harness.table("hold_em", rules={"options": {"edition": edition}})
+        one, two = await harness.seated(actor), await harness.seated(actor)
+
+        async def hand() -> list[str]:
+            await one.ready()
+            await two.ready()
+            for player in (one, two, one):
+                forms = [] if player.question["betting"] else player.question["forms"]
+                for form in forms:
+                    if form["command"] == "fold":
+                        await player.answer(say=form["say"], **form["fixed"])
+            bodies = [entry.body.decode() for entry in harness.ledger.entries(1)]
+            return [body for body in bodies if f'"cite":"{cite}"' in body]
+
+        await hand()
+        await harness.clock.turn(sorting * HOUR - 60 * 60_000)
+        assert not any("sorted into suit" in each for each in await hand())
+        await harness.clock.turn(60 * 60_000)
+        sorted_ = await hand()
+        assert any("sorted into suit and sequence" in each for each in sorted_)
+        assert not any("others received" in each for each in sorted_)
+        await harness.clock.turn((changing - sorting) * HOUR)
+        assert any("others received" in each for each in await hand())
+
+    run(scenario)
+
+
 def test_a_restart_goes_on_with_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is due follows from the log, from a saved state as from its first row."""
     monkeypatch.setattr(writer, "SAVED_ROWS", 20)

@@ -46,7 +46,14 @@ from pitboss.table.dealing import (
     NewDealer,
 )
 from pitboss.table.driver import WAIT, Automation, Driver, Move, Players, next_move, seats_asked
-from pitboss.table.equipment_clock import HOUR_MS, Due, EquipmentClock, clocks_of, renewed
+from pitboss.table.equipment_clock import (
+    HOUR_MS,
+    MINUTE_MS,
+    Due,
+    EquipmentClock,
+    clocks_of,
+    renewed,
+)
 from pitboss.table.event import (
     EVERYONE,
     HOUSE,
@@ -100,6 +107,7 @@ __all__ = [
     "HOLDERS_MAX",
     "HOUR_MS",
     "HOUSE",
+    "MINUTE_MS",
     "REVISION",
     "SEAT_MAX",
     "STAFF",

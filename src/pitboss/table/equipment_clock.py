@@ -12,7 +12,8 @@ from typing import Final
 
 from pitboss.table.answer import DEALER, Answer, Choose
 
-HOUR_MS: Final = 3_600_000
+MINUTE_MS: Final = 60_000
+HOUR_MS: Final = 60 * MINUTE_MS
 
 # What the dealer chooses before a round to change the dice in the shaker.
 CHANGE_DICE: Final = "change_dice"
@@ -20,12 +21,21 @@ CHANGE_DICE: Final = "change_dice"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EquipmentClock:
-    """How many hours something may be in use, and the choice of the dealer that renews it."""
+    """How long something may be in use, and the choice of the dealer that renews it.
+
+    A clock that `waits` stands still as long as too few people are there to play.
+    """
 
     name: str
-    hours: int
+    minutes: int
     cite: str
     choice: str = "change"
+    waits: bool = False
+
+    @property
+    def text(self) -> str:
+        """What is to be done, as the floor reads it."""
+        return f"the {self.name} are changed after {self.minutes // 60} hours at the latest"
 
     def renewal(self, age_ms: int) -> Answer:
         """What staff say to renew it after so long."""
@@ -46,7 +56,7 @@ class Due:
     @property
     def at(self) -> int:
         """The last moment at which it may be in use."""
-        return self.since + self.clock.hours * HOUR_MS
+        return self.since + self.clock.minutes * MINUTE_MS
 
     def is_over(self, now: int) -> bool:
         """Whether it must be changed before anything else is dealt or shaken."""
@@ -55,11 +65,6 @@ class Due:
     def renewal(self, now: int) -> Answer:
         """What staff say to renew it now."""
         return self.clock.renewal(now - self.since)
-
-    @property
-    def text(self) -> str:
-        """What is due, as the floor reads it."""
-        return f"the {self.clock.name} are changed after {self.clock.hours} hours at the latest"
 
 
 def clocks_of(rules: object) -> tuple[EquipmentClock, ...]:
@@ -76,9 +81,9 @@ def renewed(rules: object, answer: Answer, at: int) -> Mapping[str, int]:
 
 def card_clock(hours: int, cite: str) -> EquipmentClock:
     """The clock of the cards in use."""
-    return EquipmentClock(name="cards", hours=hours, cite=cite)
+    return EquipmentClock(name="cards", minutes=60 * hours, cite=cite)
 
 
 def dice_clock(hours: int, cite: str) -> EquipmentClock:
     """The clock of the dice in a shaker."""
-    return EquipmentClock(name="dice", hours=hours, cite=cite, choice=CHANGE_DICE)
+    return EquipmentClock(name="dice", minutes=60 * hours, cite=cite, choice=CHANGE_DICE)

@@ -90,7 +90,7 @@ class MiniDiceRules(HouseRules):
     def equipment_clocks(self) -> tuple[EquipmentClock, ...]:
         """Dice in a shaker in use stay on the table for 24 hours at the most."""
         provision = cite("13:69F-13.3(a)2")
-        return (_ShakerDice(name="dice", hours=DICE_HOURS_MAX, cite=provision),)
+        return (_ShakerDice(name="dice", minutes=60 * DICE_HOURS_MAX, cite=provision),)
 
     def make_layout(self) -> Layout:
         """The places of the layout under these rules."""

@@ -11,6 +11,7 @@ from typing import Final
 
 from pitboss.errors import RuleViolation
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable
+from pitboss.poker.between.window import PLAYERS_MIN
 from pitboss.table import Answer, Betting, CloseBetting, Due, PlaceWager, Question
 
 # A window that was closed for it without success is closed again only after this time.
@@ -26,7 +27,12 @@ class EquipmentKeeper:
 
     def _overdue(self) -> Iterator[Due]:
         now = self._now()
-        return (due for due in self._recovered.due if due.is_over(now))
+        return (due for due in self._running() if due.is_over(now))
+
+    def _running(self) -> Iterator[Due]:
+        """The clocks that run: some only while people are there to play."""
+        alone = len(self._recovered.able_to_play) < PLAYERS_MIN
+        return (due for due in self._recovered.due if not (due.clock.waits and alone))
 
     def _renewal(self) -> tuple[Due, Answer] | None:
         """What is overdue and can be changed at the present question, and how."""
@@ -63,7 +69,7 @@ class EquipmentKeeper:
         if self._recovered.mode != AUTO or not isinstance(self._recovered.question, Betting):
             return None
         idle = self._is_idle
-        times = [due.at for due in self._recovered.due if idle or self._accepts(due)]
+        times = [due.at for due in self._running() if idle or self._accepts(due)]
         return max(min(times), self._again_at) if times else None
 
     def _accepts(self, due: Due) -> bool:
@@ -77,8 +83,8 @@ class EquipmentKeeper:
         if found is not None and not isinstance(self._recovered.question, Betting):
             due, renewal = found
             if answer != renewal:
-                raise RuleViolation(f"{due.text}: change them now", due.clock.cite)
+                raise RuleViolation(f"{due.clock.text}: change them now", due.clock.cite)
         elif isinstance(answer, PlaceWager) and self._is_idle:
             for due in self._overdue():
-                message = f"{due.text}: close this window, and change them before the next"
+                message = f"{due.clock.text}: close this window, and change them before the next"
                 raise RuleViolation(message, due.clock.cite)
