@@ -13,6 +13,7 @@ import msgspec
 
 from pitboss.errors import LedgerTampered
 from pitboss.house.desk_entries import DeskEntry
+from pitboss.house.outbox import OutboxEntry
 from pitboss.jackpots.entries import FundEntry
 from pitboss.jackpots.joint.entries import JointEntry
 from pitboss.jackpots.meters import MeterEntry
@@ -330,6 +331,12 @@ class DeskEntered(_Kind, frozen=True, kw_only=True):
     what: DeskEntry
 
 
+class OutboxEntered(_Kind, frozen=True, kw_only=True):
+    """A notice was sent to an address outside the house, or could not be."""
+
+    what: OutboxEntry
+
+
 class Published(_Kind, frozen=True, kw_only=True):
     """The heads of all logs as they were published, and of the trees over those that grew."""
 
@@ -375,6 +382,7 @@ Body: TypeAlias = (
     | MeterEntered
     | JointEntered
     | DeskEntered
+    | OutboxEntered
     | Published
 )
 

@@ -34,6 +34,7 @@ class Role(StrEnum):
     SUPERVISOR = "supervisor"
     ACCOUNTING = "accounting"
     REGULATOR = "regulator"
+    SURVEILLANCE = "surveillance"
     ADMINISTRATOR = "administrator"
 
 

@@ -28,6 +28,7 @@ from pitboss.server.auth.own_routes import own_routes
 from pitboss.server.auth.routes import Hashing, auth_routes
 from pitboss.server.auth.sessions import AuthService
 from pitboss.server.clock import Clock, WallClock
+from pitboss.server.courier import courier_of
 from pitboss.server.memory import keep_all
 from pitboss.server.prices.table_prices import warm_up
 from pitboss.server.prices.worker import PriceWorker
@@ -174,6 +175,7 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         registry.begin(start_tables(registry))
         registry.run_in_background(keep_links(registry))
+        registry.run_in_background(courier_of(registry).run())
         workers: tuple[PriceWorker, ...] = ()
         if registry.settings.warm:
             # A user's request does not wait for what is computed before anybody asks.

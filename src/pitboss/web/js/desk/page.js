@@ -9,17 +9,17 @@ import { shell } from "../common/shell.js";
 
 async function start() {
   const place = byId("desk");
-  const { may = [], must_enroll: mustEnroll } = (await trying(() => me())) ?? {};
+  const { user, may = [], must_enroll: mustEnroll } = (await trying(() => me())) ?? {};
   place.removeAttribute("aria-busy");
   if (!may.includes("desk.read") || mustEnroll) {
     const door = el("a", { href: "/login?back=/desk" }, "Log in");
-    fill(place, el("p", {}, door, " as the floor, accounting or the regulator to see the desk."));
+    fill(place, el("p", {}, door, " as the floor, accounting, surveillance or the regulator to see the desk."));
     return;
   }
   await trying(async () => {
     const [sent, filed] = await Promise.all([get("/api/desk/notices"), get("/api/desk/filings")]);
     const sheet = may.includes("desk.file") ? newFiling(filed, start) : null;
-    fill(place, notices(sent, may, start), filings(filed, may, start), sheet);
+    fill(place, notices(sent, user.role, start), filings(filed, may, start), sheet);
   });
 }
 
