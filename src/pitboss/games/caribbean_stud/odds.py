@@ -29,6 +29,7 @@ from pitboss.games.caribbean_stud.settle import (
     least_qualifying,
 )
 from pitboss.games.caribbean_stud.wagers import ANTE, ANTE_LINE, BET, BET_LINES, PROGRESSIVE
+from pitboss.kernels import cached_result
 from pitboss.money import show
 from pitboss.odds import Outcome, Price
 from pitboss.ranking import Category
@@ -56,7 +57,11 @@ class Deals:
 
 @cache
 def deals() -> Deals:
-    """Every hand of five cards with every upcard; some seconds, and then remembered."""
+    """Every hand of five cards with every upcard."""
+    return cached_result("caribbean-stud-deals", _count_deals)
+
+
+def _count_deals() -> Deals:
     import numpy as np
 
     from pitboss.games.caribbean_stud import odds_kernel as kernel

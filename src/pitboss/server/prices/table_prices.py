@@ -89,7 +89,7 @@ def prices_info(
 
 def compute_prices(card: AnyGame, rules: HouseRules) -> Plain:
     """Compute the prices in this process."""
-    prices = list(card.odds(rules))
+    prices = card.prices(rules)
     words, costs = _costs(card, rules)
     return {
         "game": card.slug,
