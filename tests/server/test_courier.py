@@ -109,14 +109,16 @@ def test_what_could_not_be_sent_is_tried_again_later_and_after_a_restart() -> No
     run(scenario)
 
 
-def test_one_that_stops_between_taking_and_marking_is_sent_again_under_its_number() -> None:
+def test_one_that_stops_between_taking_and_marking_is_sent_again_under_its_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """At least once: the other side knows it by its number."""
 
     async def scenario(harness: Harness) -> None:
         other = Other()
         courier = Courier(harness.registry, other.ways())
         notify(harness)
-        courier._mark = _dies  # type: ignore[method-assign]
+        monkeypatch.setattr(courier, "_mark", _dies)
         with pytest.raises(KeyboardInterrupt):
             courier._send_next(*WAY)
         assert not sent(harness)

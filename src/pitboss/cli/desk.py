@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pitboss.cli.arguments import JsonOption
+from pitboss.cli.floor import app as floor
 from pitboss.cli.printing import columns, console, plain, print_json, reported, say
 from pitboss.cli.serve import DatabaseOption, default_database, ledger_at, require_server
 
@@ -22,6 +23,8 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+
+app.add_typer(floor)
 
 FILE_EXAMPLES = """Examples:
 

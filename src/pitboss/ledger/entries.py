@@ -13,6 +13,7 @@ import msgspec
 
 from pitboss.errors import LedgerTampered
 from pitboss.house.desk_entries import DeskEntry
+from pitboss.house.floor_entries import FloorEntry
 from pitboss.house.outbox import OutboxEntry
 from pitboss.jackpots.entries import FundEntry
 from pitboss.jackpots.joint.entries import JointEntry
@@ -331,6 +332,12 @@ class DeskEntered(_Kind, frozen=True, kw_only=True):
     what: DeskEntry
 
 
+class FloorEntered(_Kind, frozen=True, kw_only=True):
+    """Somebody of the floor made an entry: a waiting list, decks, a device, a seal, a count."""
+
+    what: FloorEntry
+
+
 class OutboxEntered(_Kind, frozen=True, kw_only=True):
     """A notice was sent to an address outside the house, or could not be."""
 
@@ -382,6 +389,7 @@ Body: TypeAlias = (
     | MeterEntered
     | JointEntered
     | DeskEntered
+    | FloorEntered
     | OutboxEntered
     | Published
 )

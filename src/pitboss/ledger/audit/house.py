@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, select
 
 from pitboss.errors import PitbossError
 from pitboss.house.desk import Desk, apply
+from pitboss.house.floor import Floor, apply_floor
 from pitboss.house.outbox import Outbox, apply_outbox
 from pitboss.ledger.acts import ACTS, act_trace
 from pitboss.ledger.audit.faults import Fault
@@ -19,6 +20,7 @@ from pitboss.ledger.entries import (
     Body,
     DeskEntered,
     Entry,
+    FloorEntered,
     Forgotten,
     LimitChanged,
     OutboxEntered,
@@ -54,7 +56,7 @@ class HouseRecord:
         self.limits: dict[tuple[int, str], LimitChanged] = {}
         self._names: dict[int, str] = {}
         self.desk, self._desk_faults = Desk(), list[Fault]()
-        self.outbox = Outbox()
+        self.outbox, self.floor = Outbox(), Floor()
 
     def take_in(self, entry: Entry, body: Body) -> None:
         """Take in a row."""
@@ -78,12 +80,12 @@ class HouseRecord:
                 self.factors[account] = secret
             case LimitChanged(kind=kind):
                 self.limits[entry.user, kind] = body
-            case DeskEntered() | OutboxEntered():
+            case DeskEntered() | OutboxEntered() | FloorEntered():
                 self._take_in_desk(entry, body)
             case _:
                 pass
 
-    def _take_in_desk(self, entry: Entry, body: DeskEntered | OutboxEntered) -> None:
+    def _take_in_desk(self, entry: Entry, body: DeskEntered | OutboxEntered | FloorEntered) -> None:
         """Take in an entry of the desk; one that the rules refuse was not written by a house."""
         try:
             match body:
@@ -91,6 +93,8 @@ class HouseRecord:
                     self.desk = apply(self.desk, what, at=entry.at)
                 case OutboxEntered(what=sent):
                     self.outbox = apply_outbox(self.outbox, sent, at=entry.at)
+                case FloorEntered(what=noted):
+                    self.floor = apply_floor(self.floor, noted, at=entry.at)
         except PitbossError as error:
             message = f"table {HOUSE_TABLE}, row {entry.n}: {error.message}"
             self._desk_faults.append(Fault(message=message, table=HOUSE_TABLE, n=entry.n))

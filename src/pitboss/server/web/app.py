@@ -36,6 +36,7 @@ from pitboss.server.settings import Settings
 from pitboss.server.tables.maintenance import start_tables
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.errors import EXCEPTION_HANDLERS
+from pitboss.server.web.floor import FloorRoutes
 from pitboss.server.web.funds import FundRoutes
 from pitboss.server.web.health import HealthRoutes
 from pitboss.server.web.joint import JointRoutes, keep_links
@@ -198,6 +199,7 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
         *ApiRoutes(registry, limits).routes(),
         *FundRoutes(registry).routes(),
         *MeterRoutes(registry).routes(),
+        *FloorRoutes(registry).routes(),
         *JointRoutes(registry).routes(),
         *HealthRoutes(registry).routes(),
         openapi_route(),
