@@ -1,6 +1,7 @@
 // The desk: notices and filings in the inbox, and rulings on them.
 
 import { filings, newFiling } from "./filings.js";
+import { floor } from "./floor.js";
 import { notices } from "./notices.js";
 import { get, me } from "../common/api.js";
 import { byId, el, fill } from "../common/dom.js";
@@ -13,13 +14,18 @@ async function start() {
   place.removeAttribute("aria-busy");
   if (!may.includes("desk.read") || mustEnroll) {
     const door = el("a", { href: "/login?back=/desk" }, "Log in");
-    fill(place, el("p", {}, door, " as the floor, accounting, surveillance or the regulator to see the desk."));
+    const words = " as the floor, accounting, surveillance or the regulator to see the desk.";
+    fill(place, el("p", {}, door, words));
     return;
   }
   await trying(async () => {
-    const [sent, filed] = await Promise.all([get("/api/desk/notices"), get("/api/desk/filings")]);
+    const [sent, filed, floors] = await Promise.all([
+      get("/api/desk/notices"),
+      get("/api/desk/filings"),
+      floor(may, start),
+    ]);
     const sheet = may.includes("desk.file") ? newFiling(filed, start) : null;
-    fill(place, notices(sent, user.role, start), filings(filed, may, start), sheet);
+    fill(place, notices(sent, user.role, start), ...floors, filings(filed, may, start), sheet);
   });
 }
 
