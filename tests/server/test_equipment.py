@@ -97,10 +97,10 @@ async def to_betting(dealer: Talker, *, choice: str = "") -> dict[str, Any]:
             break
         usual = question["usual"]
         chosen = usual if not choice or reply else {**usual, "choice": choice}
-        told = await dealer.say(
+        answered = await dealer.say(
             do="answer", q=question["q"], answer=chosen, **{"as": question["usual"]["by"]}
         )
-        reply = reply or told
+        reply = reply or answered
     return reply
 
 

@@ -40,7 +40,8 @@ function dueList(rows) {
     const { table, name, what, due_at: at, overdue, provision } = row;
     const when = overdue ? `due since ${moment(at)}` : `due ${moment(at)}`;
     const mark = el(overdue ? "strong" : "span", { class: overdue ? "loss" : "" }, when);
-    const head = el("p", {}, `Table ${table}, ${name}: ${what}, `, mark, " ", citeButton(provision));
+    const head = el("p", {}, `Table ${table}, ${name}: ${what}, `, mark, " ");
+    head.append(citeButton(provision));
     return el("li", { "data-due": `${table} ${what}` }, head, hint(`${row.text}.`));
   });
   return panel("due", "Cards and dice due", list.length ? el("ul", {}, ...list) : none);

@@ -5,13 +5,13 @@ import { button, el, moment, sentence } from "../common/dom.js";
 import { citeButton } from "../common/provision.js";
 import { trying } from "../common/seating.js";
 
-const INBOXES = ["regulator", "surveillance"];
+const INBOXES = { regulator: "Inbox of the regulator", surveillance: "Inbox of surveillance" };
 
 /** The inbox of the regulator or of surveillance, or all notices for others; the newest first. */
 export function notices(all, role, again) {
-  const own = INBOXES.includes(role);
+  const own = role in INBOXES;
   const sent = own ? all.filter((each) => each.to === role) : all;
-  const title = el("h2", {}, own ? `Inbox of ${role === "regulator" ? "the " : ""}${role}` : "Notices");
+  const title = el("h2", {}, INBOXES[role] ?? "Notices");
   const none = el("p", { class: "hint" }, "No notice has been sent.");
   const rows = sent.map((each) => row(each, own, again));
   return el("section", { class: "panel" }, title, rows.length ? el("ul", {}, ...rows) : none);
