@@ -10,7 +10,7 @@ from pitboss.house.floor import Floor, OpenTable, apply_floor, check_floor
 from pitboss.house.floor_entries import FloorEntry
 from pitboss.ledger.acts import Act
 from pitboss.ledger.engines import Connected
-from pitboss.ledger.entries import FloorEntered
+from pitboss.ledger.floor_kinds import FloorEntered
 from pitboss.ledger.house_fold import HouseFold
 from pitboss.ledger.recovered_table import RecoveredTable
 

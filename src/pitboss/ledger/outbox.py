@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.house.outbox import Outbox, apply_outbox
 from pitboss.ledger.engines import Connected
-from pitboss.ledger.entries import OutboxEntered
+from pitboss.ledger.floor_kinds import OutboxEntered
 from pitboss.ledger.house_fold import HouseFold
 
 

@@ -278,6 +278,7 @@ def _price_bet(rules: CaribbeanStudRules, found: Analysis) -> Price:
         cite=BET.cite,
         pays=" or ".join(dict.fromkeys(str(rules.odds(line.key)) for line in BET_LINES)),
         outcomes=_outcomes(shares),
+        share=Fraction(0),
     )
 
 
@@ -306,6 +307,7 @@ def _price_progressive(rules: CaribbeanStudRules) -> Price:
         pays="flush or better",
         outcomes=_outcomes(progressive_decisions(rules, Fraction(meter))),
         when=f"the meter at {show(meter)}; even at ${float(even / 100):,.2f}",
+        share=None,
     )
 
 

@@ -19,6 +19,7 @@ from pitboss.table.authoring import (
     EquipmentClock,
     Flag,
     Named,
+    NeededFiling,
     Notice,
     PayLine,
     WagerKind,
@@ -83,6 +84,11 @@ class PaiGowRules(HouseRules):
         Named("last_wager", "approved_formula"),
         "19:47-10.8(h)",
         "what the dealer wagers against a player bank",
+        needs={
+            "approved_formula": NeededFiling(
+                "procedure", "the dealer's wager against a bank", cite("19:47-10.8(h)")
+            )
+        },
     )
     max_betting_areas: int = option(
         1, WholeFrom(1, 2), "19:47-10.10(a)", "on how many areas side by side a player may wager"

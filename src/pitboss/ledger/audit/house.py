@@ -20,10 +20,8 @@ from pitboss.ledger.entries import (
     Body,
     DeskEntered,
     Entry,
-    FloorEntered,
     Forgotten,
     LimitChanged,
-    OutboxEntered,
     PasswordChanged,
     Pruned,
     Registered,
@@ -31,6 +29,7 @@ from pitboss.ledger.entries import (
     RoleChanged,
     SecondFactorChanged,
 )
+from pitboss.ledger.floor_kinds import FloorEntered, OutboxEntered
 from pitboss.ledger.schema import acts, play_limits, second_factors, users
 from pitboss.ledger.users import DISABLED, trace_of
 from pitboss.ledger.vault import Vault

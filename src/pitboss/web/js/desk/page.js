@@ -25,8 +25,15 @@ async function start() {
       floor(may, start),
     ]);
     const sheet = may.includes("desk.file") ? newFiling(filed, start) : null;
-    fill(place, notices(sent, user.role, start), ...floors, filings(filed, may, start), sheet);
+    const shown = [books(may), notices(sent, user.role, start), ...floors];
+    fill(place, ...shown, filings(filed, may, start), sheet);
   });
+}
+
+/** The way to the books, for those who may read them. */
+function books(may) {
+  const open = ["house.statistics", "accounts.read", "ledger.read"].some((each) => may.includes(each));
+  return open ? el("p", {}, el("a", { class: "button", href: "/desk/books" }, "The books")) : null;
 }
 
 shell().then(start);
