@@ -105,6 +105,29 @@ class Bankroll:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeSettings:
+    """Where notices are sent besides the inbox of the regulator and that of surveillance."""
+
+    regulator_email: Annotated[str, means("The e-mail address of the regulator.")] = ""
+    regulator_webhook: Annotated[
+        str, means("An https:// address to which notices for the regulator are posted as JSON.")
+    ] = ""
+    surveillance_email: Annotated[str, means("The e-mail address of surveillance.")] = ""
+    surveillance_webhook: Annotated[
+        str, means("An https:// address to which notices for surveillance are posted as JSON.")
+    ] = ""
+    sender: Annotated[str, means("From whom the e-mails are.")] = "pitboss@localhost"
+    smtp_host: Annotated[str, means("The mail server.")] = "localhost"
+    smtp_port: Annotated[int, Meta(ge=1, le=65_535), means("The port of the mail server.")] = 25
+    smtp_security: Annotated[
+        Literal["none", "starttls", "tls"],
+        means("How the connection to the mail server is encrypted: none, starttls or tls."),
+    ] = "starttls"
+    smtp_user: Annotated[str, means("The user at the mail server; empty means no sign-in.")] = ""
+    smtp_password: Annotated[str, means("The password of that user.")] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """What tables there are, and how much is served at them."""
 
@@ -131,6 +154,7 @@ class Settings:
     clocks: Clocks = field(default_factory=Clocks)
     accounts: AccountSettings = field(default_factory=AccountSettings)
     bankroll: Bankroll = field(default_factory=Bankroll)
+    notices: NoticeSettings = field(default_factory=NoticeSettings)
     standing_approval: Annotated[
         bool,
         means(

@@ -23,6 +23,7 @@ from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.change_commands import RuleCommand
 from pitboss.server.tables.connection import Identity
+from pitboss.server.tables.equipment import EquipmentKeeper
 from pitboss.server.tables.flags import SeatFlags
 from pitboss.server.tables.linked import LinkedMeterReader
 from pitboss.server.tables.protocol import (
@@ -73,12 +74,12 @@ class TableController:
         self.recovered, self.clocks = recovered, clocks
         self.writer = Writer(recovered, clock.now_ms)
         self.changer = RuleChanger(self.writer, clock.now_ms)
+        self._now, self._keeper = clock.now_ms, EquipmentKeeper(recovered, clock.now_ms)
         self.steps: list[Step] = []
         self.done: set[int] = set()
         self.put_out: set[int] = set()
         self.timed_out: set[int] = set()
         self.absent: dict[int, int] = {}
-        self._now = clock.now_ms
         self._bots, self.meter = BotScheduler(), LinkedMeterReader(recovered, clock.now_ms)
         self._q, self.asked_at, self._acted_at = recovered.q, clock.now_ms(), 0
         self._enough_at = self._ready_at = 0
@@ -269,6 +270,7 @@ class TableController:
         if isinstance(answer, Sit):
             raise RuleViolation("a player who sits down has a name: seat them with walk_in")
         self._check_q(command.q)
+        self._keeper.check(answer)
         self.answer(answer, user=identity.user, key=command.key)
 
     def answer(self, answer: Answer, *, user: int = 0, key: str = "") -> None:
@@ -315,16 +317,14 @@ class TableController:
         """The pause before a poker hand begins when two players can play it."""
         if not (self.recovered.is_poker and isinstance(self.recovered.question, Betting)):
             return
-        if len(self.recovered.able_to_play) < 2:
-            self._enough_at = 0
-        else:
-            self._enough_at = self._enough_at or self._now()
+        enough = len(self.recovered.able_to_play) >= 2
+        self._enough_at = (self._enough_at or self._now()) if enough else 0
 
     def _move(self) -> bool:
         """Make one move of the table; whether there was one to make."""
         self.changer.adopt_due()
         if self.meter.wanted:
-            return self._read_meter() or self._see_off()
+            return self._say(self.meter.answer()) or self._see_off()
         match self._next_move():
             case Move.BEGIN:
                 self.steps.append(self.writer.begin())
@@ -333,12 +333,11 @@ class TableController:
             case Move.DEFAULT:
                 self._give_default()
             case Move.WAIT:
-                return self._see_off()
+                return self._say(self._keeper.meanwhile()) or self._see_off()
         return True
 
-    def _read_meter(self) -> bool:
-        """Answer what the linked meter shows, if it was read."""
-        answer = self.meter.answer()
+    def _say(self, answer: Answer | None) -> bool:
+        """Give an answer of the table's own, such as what a linked meter shows, if there is one."""
         if answer is not None:
             self.steps.append(self.writer.answer(answer))
         return answer is not None
@@ -372,7 +371,7 @@ class TableController:
     def _give_default(self) -> None:
         """Give the default answer of the staff."""
         question = self.recovered.question
-        answer = None if question is None else question.default_at(self._now() // 1_000)
+        answer = None if question is None else self._keeper.usual(question)
         if answer is None:
             raise InvariantBroken("nobody can answer the question of the table")
         self.steps.append(self.writer.answer(answer))
@@ -455,6 +454,7 @@ class TableController:
             self._absence_ends(),
             self._bots.due(self),
             self.changer.next_timer(),
+            self._keeper.next_timer(),
             self.meter.due(),
         ]
         return min((time for time in times if time is not None), default=None)
