@@ -89,6 +89,7 @@ function priceRow(price) {
     ["Wins", price.win],
     ["Pushes", /^0(\/|$)/.test(price.push ?? "0") ? null : price.push],
     ["Loses", price.lose],
+    ["Chances", price.win === null ? "not known" : null],
   ];
   const rows = facts
     .filter(([, value]) => value)
