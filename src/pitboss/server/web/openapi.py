@@ -192,6 +192,10 @@ OPERATIONS: Final = (
         desk.NoticeRow,
         shapes.Nothing,
     ),
+    Operation("GET", "/api/desk/documents", "What can be printed.", list[desk.DocumentRow]),
+    Operation(
+        "POST", "/api/desk/documents", "Print a document.", desk.PrintedDocument, desk.NewPrint
+    ),
     Operation(
         "GET",
         "/api/desk/log",

@@ -4,6 +4,7 @@ import { post } from "../common/api.js";
 import { button, el, moment, sentence } from "../common/dom.js";
 import { citeButton } from "../common/provision.js";
 import { trying } from "../common/seating.js";
+import { printButton } from "./printing.js";
 
 /** The notices in the inboxes, the newest first. */
 export function notices(sent, may, again) {
@@ -25,7 +26,8 @@ function row(notice, may, again) {
     const act = async () => {
       if (await trying(() => post(`/api/desk/notices/${number}/acknowledge`))) await again();
     };
-    node.append(button("Acknowledge", act, { class: "small" }));
+    node.append(button("Acknowledge", act, { class: "small" }), " ");
   }
+  node.append(printButton("Print", { document: "notice", number }));
   return node;
 }

@@ -2,6 +2,7 @@
 
 import { filings, newFiling } from "./filings.js";
 import { notices } from "./notices.js";
+import { printing } from "./printing.js";
 import { get, me } from "../common/api.js";
 import { byId, el, fill } from "../common/dom.js";
 import { trying } from "../common/seating.js";
@@ -17,9 +18,10 @@ async function start() {
     return;
   }
   await trying(async () => {
-    const [sent, filed] = await Promise.all([get("/api/desk/notices"), get("/api/desk/filings")]);
+    const lists = ["notices", "filings", "documents"].map((each) => get(`/api/desk/${each}`));
+    const [sent, filed, papers] = await Promise.all(lists);
     const sheet = may.includes("desk.file") ? newFiling(filed, start) : null;
-    fill(place, notices(sent, may, start), filings(filed, may, start), sheet);
+    fill(place, notices(sent, may, start), filings(filed, may, start), sheet, printing(papers));
   });
 }
 
