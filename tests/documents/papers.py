@@ -91,11 +91,11 @@ def desk() -> Desk:
     at = AT
     found = Desk()
     guide = filing_of(FilingKind.GUIDE, "big_six", write_guide(BIG_SIX, RULES), by="Sue")
-    told = Notified(to=Recipient.REGULATOR, provision="19:47-8.3(b)3", text="Joker: 50 to 1")
+    notice = Notified(to=Recipient.REGULATOR, provision="19:47-8.3(b)3", text="Joker: 50 to 1")
     approved = Ruled(
         filing=1, verdict="approved", by="C. Commissioner", conditions=("in print of 12 points",)
     )
-    for entry in (guide, approved, submission_of(RULES, by="Sue"), told):
+    for entry in (guide, approved, submission_of(RULES, by="Sue"), notice):
         found = apply(found, entry, at=at)
     return found
 
@@ -114,8 +114,8 @@ def documents() -> dict[str, Document]:
         at_the_table.entrance_sign("Bigger Six", "Boardwalk Casino", TEST.entrance_signs, DRAFT),
         filings.guide(BIG_SIX, RULES, filed[1]),
         filings.submission(BIG_SIX, RULES, filed[2]),
-        filings.filing(desk().filing(2)),
-        filings.ruling(desk().filing(1), regulator="Casino Control Commission"),
+        filings.filing(desk().filing(2), at=AT),
+        filings.ruling(desk().filing(1), regulator="Casino Control Commission", at=AT),
         filings.notice(desk().notices[1]),
         podium.podium_book(register().of_game("big_six")),
         petitions.petition(PETITION, DRAFT, edition=1995),

@@ -153,15 +153,20 @@ def test_no_document_says_approved_without_an_approval_on_file() -> None:
     waiting = on_file(filed.filing(number), edition=1995)
     denied = apply(filed, Ruled(filing=number, verdict="denied", by="Rob"), at=AT)
     newer = apply(filed, Ruled(filing=number, verdict="approved", by="Rob"), at=AT)
+    short = Ruled(filing=number, verdict="approved", by="Rob", until=AT + 60_000)
+    lapsing = apply(filed, short, at=AT).filing(number)
 
     for each in (
+        on_file(lapsing, edition=1995, at=AT + 60_000),
         on_file(None, edition=2012),
         waiting,
         on_file(denied.filing(number), edition=1995),
         on_file(newer.filing(1), edition=1995),
     ):
         assert "Approved" not in each.status
-        assert each.status.startswith(("DRAFT", "DENIED", "SUPERSEDED"))
+        assert each.status.startswith(("DRAFT", "DENIED", "SUPERSEDED", "LAPSED"))
+    until = on_file(lapsing, edition=1995, at=AT + 59_999).status
+    assert until.endswith(f"until January 15, 1996, 05:01 PM (UTC+0000) (filing {number}).")
     assert on_file(newer.filing(number), edition=1995).status.startswith("Approved by Rob")
     assert [kind for kind, each in documents().items() if "Approved" in each.status] == [
         "guide",

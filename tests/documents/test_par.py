@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 import pytest
 
@@ -54,7 +55,7 @@ def test_the_volatility_index_covers_nine_results_of_ten() -> None:
 
 
 def test_what_is_not_known_is_said_to_be_not_known() -> None:
-    """Never zero; the advantage is a number with its error, and the play is told."""
+    """Never zero; the advantage is a number with its error, and the play stands beside it."""
     rows = [ESTIMATED]
     said = text_of(par_sheet(BIG_SIX, BigSixRules(), rows), Format.HTML, Paper.A4)
 
@@ -62,7 +63,8 @@ def test_what_is_not_known_is_said_to_be_not_known() -> None:
         assert f"{name}notknown" in said
     assert "0.0050000000±1e-11=0.500%" in said
     assert "Thebestplay.Errorbelow1e-11." in said
-    (plain,) = par_data(BIG_SIX, BigSixRules(), rows)["wagers"]  # type: ignore[misc]
+    wagers: Any = par_data(BIG_SIX, BigSixRules(), rows)["wagers"]
+    (plain,) = wagers
     keys = ("win", "push", "lose", "true_odds", "variance", "sd", "volatility_index")
     assert [plain[key] for key in keys] == [None] * len(keys)
     assert replace(ESTIMATED, error=1e-9).house_advantage == Fraction(1, 200)

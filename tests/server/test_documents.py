@@ -27,7 +27,7 @@ def test_the_desk_prints_what_is_on_file(tmp_path: Path) -> None:
         for name, role in {"Rob": Role.REGULATOR, "Dan": Role.DEALER}.items():
             house.add(name, role=role)
         rob, dan = signed_in(house, "Rob"), signed_in(house, "Dan")
-        listed = rob.http.get("/api/desk/documents")
+        listed: Any = rob.http.get("/api/desk/documents")
         assert {"document": "filing", "title": "Filing", "needs": ["number"], "takes": []} in listed
 
         found = printed(rob, document="submission", table="1")

@@ -184,10 +184,11 @@ def _house(wanted: Wanted, database: str | None) -> Iterator[Sources]:
         return
     require_server()
     from pitboss.documents.of_ledger import HouseOfLedger
+    from pitboss.server.clock import WallClock
 
     ledger = ledger_at(database or default_database())
     try:
-        yield HouseOfLedger(ledger)
+        yield HouseOfLedger(ledger, now=WallClock().now_ms())
     finally:
         ledger.close()
 

@@ -30,26 +30,36 @@ def moment(ms: int) -> str:
     return written(time_of(ms).replace(second=0, microsecond=0))
 
 
-def on_file(filing: Filing | None, *, edition: int, draft: str = "") -> OnFile:
-    """What is on file; `draft` says what may not be done with a text that is not approved."""
+def on_file(filing: Filing | None, *, edition: int, at: int = 0, draft: str = "") -> OnFile:
+    """What is on file at a time; `draft` says what may not be done with what is not approved."""
     if filing is None:
         words = f"DRAFT: the {regulator_name(edition)} has not approved this. {draft}".strip()
         return OnFile(status=words)
     return OnFile(
         number=f"filing {filing.number}",
         version=str(filing.version),
-        status=status_of(filing, draft),
+        status=status_of(filing, at=at, draft=draft),
     )
 
 
-def status_of(filing: Filing, draft: str = "") -> str:
-    """Where a filing stands, with who ruled on it and the conditions."""
+def status_of(filing: Filing, *, at: int, draft: str = "") -> str:
+    """Where a filing stands at a time, with who ruled on it and the conditions."""
+    ruling, status = filing.ruling, filing.status_at(at)
+    if ruling is None or status != "approved":
+        return f"{_not_approved(filing, status)} {draft}".strip()
+    until = f", until {moment(ruling.until)}" if ruling.until else ""
+    given = f"{ruling.by}, {moment(filing.ruled_at)}{until} (filing {filing.number})"
+    return "\n".join(
+        [f"Approved by {given}.", *(f"On condition: {each}" for each in ruling.conditions)]
+    )
+
+
+def _not_approved(filing: Filing, status: str) -> str:
     ruling = filing.ruling
     if filing.superseded_by:
-        return f"SUPERSEDED by filing {filing.superseded_by}. {draft}".strip()
+        return f"SUPERSEDED by filing {filing.superseded_by}."
     if ruling is None:
-        return f"DRAFT: filed {moment(filing.at)}, waits for a ruling. {draft}".strip()
-    if ruling.verdict == "denied":
-        return f"DENIED by {ruling.by}, {moment(filing.ruled_at)}. {draft}".strip()
-    words = f"Approved by {ruling.by}, {moment(filing.ruled_at)} (filing {filing.number})."
-    return "\n".join([words, *(f"On condition: {each}" for each in ruling.conditions)])
+        return f"DRAFT: filed {moment(filing.at)}, waits for a ruling."
+    if status == "lapsed":
+        return f"LAPSED: the ruling of {ruling.by} held until {moment(ruling.until)}."
+    return f"DENIED by {ruling.by}, {moment(filing.ruled_at)}."

@@ -105,8 +105,8 @@ def _appendix(rules: HouseRules) -> Iterator[AnyBlock]:
 # -- what is on file ------------------------------------------------------------------------------
 
 
-def filing(filing: Filing) -> Document:
-    """A filing, its text to the letter."""
+def filing(filing: Filing, *, at: int) -> Document:
+    """A filing as it stands at a time, its text to the letter."""
     filed = filing.filed
     kind = str(filed.kind).replace("_", " ")
     text = filed.body
@@ -117,7 +117,7 @@ def filing(filing: Filing) -> Document:
         provisions=_provisions(filed.kind),
         number=f"filing {filing.number}",
         version=str(filing.version),
-        status=status_of(filing),
+        status=status_of(filing, at=at),
         blocks=(
             facts(
                 ("About", subject_of(filed.subject)),
@@ -136,11 +136,11 @@ def _provisions(kind: FilingKind) -> tuple[str, ...]:
     return (PROVISIONS[kind],) if kind in PROVISIONS else (cite("19:47-8.3(a)"),)
 
 
-def ruling(filing: Filing, *, regulator: str) -> Document:
+def ruling(filing: Filing, *, regulator: str, at: int) -> Document:
     """The ruling on a filing, with its conditions, or that there is none yet."""
     filed, found = filing.filed, filing.ruling
     kind = str(filed.kind).replace("_", " ")
-    verdict = "No ruling has been given." if found is None else status_of(filing)
+    verdict = "No ruling has been given." if found is None else status_of(filing, at=at)
     conditions = () if found is None else found.conditions
     return Document(
         kind="ruling",

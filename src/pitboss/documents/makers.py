@@ -73,7 +73,7 @@ def _filing(wanted: Wanted, house: Sources) -> Filing:
 def _found(house: Sources, kind: FilingKind, subject: str, text: str) -> Filing | None:
     """The filing of exactly this text: the one that is approved, else the last one."""
     desk, digest = house.desk(), digest_of(text)
-    approved = desk.approval(kind, subject, digest)
+    approved = desk.approval(kind, subject, digest, at=house.now())
     return approved or max(
         desk.of_digest(kind, subject, digest), key=lambda each: each.number, default=None
     )
@@ -86,7 +86,7 @@ def sign(wanted: Wanted, house: Sources) -> Document:
     """The sign of a table."""
     definition, rules, table = rules_wanted(wanted, house)
     found = _found(house, FilingKind.SIGN, rules.game, wording(rules, table=table))
-    filed = on_file(found, edition=rules.edition, draft=at_the_table.UNUSED)
+    filed = on_file(found, edition=rules.edition, at=house.now(), draft=at_the_table.UNUSED)
     return at_the_table.sign(definition, rules, table, filed)
 
 
@@ -95,15 +95,16 @@ def change_sign(wanted: Wanted, house: Sources) -> Document:
     definition, rules, table = rules_wanted(wanted, house)
     change = propose(rules, wanted.changes, table=table, effective_at=read_time(wanted.at))
     found = _found(house, FilingKind.SIGN, rules.game, change.statement)
-    filed = on_file(found, edition=rules.edition, draft=at_the_table.UNUSED)
+    filed = on_file(found, edition=rules.edition, at=house.now(), draft=at_the_table.UNUSED)
     return at_the_table.change_sign(definition, change, filed)
 
 
 def guide(wanted: Wanted, house: Sources) -> Document:
     """The gaming guide: approved only under the ruling on exactly this text."""
     definition, rules, _ = rules_wanted(wanted, house)
-    found = guide_approval(house.desk(), rules.game, write_guide(definition, rules))
-    filed = on_file(found, edition=rules.edition, draft=filings.NO_GUIDE)
+    text = write_guide(definition, rules)
+    found = guide_approval(house.desk(), rules.game, text, at=house.now())
+    filed = on_file(found, edition=rules.edition, at=house.now(), draft=filings.NO_GUIDE)
     return filings.guide(definition, rules, filed)
 
 
@@ -112,7 +113,7 @@ def submission(wanted: Wanted, house: Sources) -> Document:
     definition, rules, _ = rules_wanted(wanted, house)
     text = submission_of(rules, by="").body
     found = _found(house, FilingKind.HOUSE_RULES, rules.game, text)
-    filed = on_file(found, edition=rules.edition, draft=filings.NO_RULES)
+    filed = on_file(found, edition=rules.edition, at=house.now(), draft=filings.NO_RULES)
     return filings.submission(definition, rules, filed)
 
 
@@ -127,7 +128,7 @@ def rate_card(wanted: Wanted, house: Sources) -> Document:
     definition, rules, _ = rules_wanted(wanted, house)
     provisions, text = _paper(definition, FilingKind.RATE_CARD, rules)
     found = _found(house, FilingKind.RATE_CARD, rules.game, text)
-    filed = on_file(found, edition=rules.edition, draft=NO_PRIOR_APPROVAL)
+    filed = on_file(found, edition=rules.edition, at=house.now(), draft=NO_PRIOR_APPROVAL)
     return Document(
         kind="rate_card",
         title=title_of(text),
@@ -160,14 +161,15 @@ def podium(wanted: Wanted, house: Sources) -> Document:
 
 def filing(wanted: Wanted, house: Sources) -> Document:
     """A filing as it stands."""
-    return filings.filing(_filing(wanted, house))
+    return filings.filing(_filing(wanted, house), at=house.now())
 
 
 def ruling(wanted: Wanted, house: Sources) -> Document:
     """The ruling on a filing."""
     found = _filing(wanted, house)
     later = found.filed.kind in (FilingKind.BAD_BEAT, FilingKind.AGREEMENT)
-    return filings.ruling(found, regulator=DIVISION if later else COMMISSION)
+    regulator = DIVISION if later else COMMISSION
+    return filings.ruling(found, regulator=regulator, at=house.now())
 
 
 def notice(wanted: Wanted, house: Sources) -> Document:
@@ -251,7 +253,7 @@ def bad_beat_poster(wanted: Wanted, house: Sources) -> Document:
     text = msgspec.json.encode(rules_to_data(fund.filed), order="sorted").decode()
     found = _found(house, FilingKind.BAD_BEAT, wanted.fund, text)
     own = OnFile(number=f"fund {wanted.fund}", version=fund.filed.digest[:16])
-    filed = on_file(found, edition=2012) if found else own
+    filed = on_file(found, edition=2012, at=house.now()) if found else own
     return bad_beat.poster(fund, filed, agreement=house.agreement(wanted.fund))
 
 
@@ -264,7 +266,9 @@ def agreement(wanted: Wanted, house: Sources) -> Document:
     text = msgspec.json.encode(found, order="sorted").decode()
     filed = _found(house, FilingKind.AGREEMENT, wanted.fund, text)
     number = OnFile(number=f"agreement {found.fingerprint[:16]}")
-    return bad_beat.agreement(found, on_file(filed, edition=2012) if filed else number)
+    return bad_beat.agreement(
+        found, on_file(filed, edition=2012, at=house.now()) if filed else number
+    )
 
 
 def envelope_label(wanted: Wanted, house: Sources) -> Document:

@@ -1,6 +1,6 @@
 """A document as data: what it is, its provisions, number and version, and its blocks in order.
 
-Whoever prints it decides on paper and format; the digest names what it says, and the same document
+Paper and format are chosen when it is printed; the digest names what it says, and the same document
 is printed to the same bytes.
 """
 

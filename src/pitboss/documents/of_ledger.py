@@ -25,8 +25,12 @@ from pitboss.table import HouseRules
 class HouseOfLedger:
     """What a ledger has on file."""
 
-    def __init__(self, ledger: Connected) -> None:
-        self._ledger = ledger
+    def __init__(self, ledger: Connected, *, now: int) -> None:
+        self._ledger, self._now = ledger, now
+
+    def now(self) -> int:
+        """The time, in milliseconds."""
+        return self._now
 
     def desk(self) -> Desk:
         """All that is filed, and the notices."""

@@ -1,4 +1,4 @@
-"""The book at the security podium: the rules of all authorized games, shown to whoever asks."""
+"""The book at the security podium: the rules of all authorized games, shown on request."""
 
 from __future__ import annotations
 

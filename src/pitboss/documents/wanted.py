@@ -37,6 +37,9 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class Sources(Protocol):
     """The house whose documents are printed."""
 
+    def now(self) -> int:
+        """The time, in milliseconds: an approval may have lapsed."""
+
     def desk(self) -> Desk:
         """All that is filed, and the notices."""
 
@@ -55,6 +58,10 @@ class Sources(Protocol):
 
 class NoHouse:
     """No house at all: nothing is on file, and whatever can be printed is a draft."""
+
+    def now(self) -> int:
+        """No approval can lapse."""
+        return 0
 
     def desk(self) -> Desk:
         """Nothing is on file."""

@@ -171,4 +171,5 @@ def valued(spot: Spot, rules: BlackjackRules, value: float, error: float) -> Pri
         outcomes=(),
         mean=Fraction(value),
         error=error,
+        opening=True,
     )

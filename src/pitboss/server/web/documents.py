@@ -40,7 +40,8 @@ class DocumentRoutes:
         form, paper = format_named(body.format), paper_named(body.paper)
 
         def work() -> Response:
-            found = made(body.wanted, HouseOfLedger(self._registry.ledger))
+            now = self._registry.clock.now_ms()
+            found = made(body.wanted, HouseOfLedger(self._registry.ledger, now=now))
             return answer(
                 PrintedDocument(
                     name=file_name(found, form),

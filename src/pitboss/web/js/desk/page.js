@@ -21,8 +21,15 @@ async function start() {
     const lists = ["notices", "filings", "documents"].map((each) => get(`/api/desk/${each}`));
     const [sent, filed, papers] = await Promise.all(lists);
     const sheet = may.includes("desk.file") ? newFiling(filed, start) : null;
-    fill(place, notices(sent, may, start), filings(filed, may, start), sheet, printing(papers));
+    const inbox = [notices(sent, may, start), filings(filed, may, start)];
+    fill(place, books(may), ...inbox, sheet, printing(papers));
   });
+}
+
+/** The way to the books, for those who may read them. */
+function books(may) {
+  const open = ["house.statistics", "accounts.read", "ledger.read"].some((each) => may.includes(each));
+  return open ? el("p", {}, el("a", { class: "button", href: "/desk/books" }, "The books")) : null;
 }
 
 shell().then(start);
