@@ -14,6 +14,8 @@ from pitboss.server.auth.roles import Role
 from tests.server.serving import served
 from tests.server.test_funds import signed_in
 
+ROLES = {"Rob": Role.REGULATOR, "Dan": Role.DEALER, "Sue": Role.SUPERVISOR}
+
 
 def printed(client: Client, *, format: str = "pdf", paper: str = "a4", **wanted: object) -> Any:
     fields: dict[str, Any] = {"wanted": wanted, "format": format, "paper": paper}
@@ -24,9 +26,9 @@ def printed(client: Client, *, format: str = "pdf", paper: str = "a4", **wanted:
 def test_the_desk_prints_what_is_on_file(tmp_path: Path) -> None:
     """The submission of an open table under its approval, its sign, its guide as a draft."""
     with served(tmp_path, games=("big_six",)) as house:
-        for name, role in {"Rob": Role.REGULATOR, "Dan": Role.DEALER}.items():
+        for name, role in ROLES.items():
             house.add(name, role=role)
-        rob, dan = signed_in(house, "Rob"), signed_in(house, "Dan")
+        rob, dan, sue = (signed_in(house, name) for name in ROLES)
         listed: Any = rob.http.get("/api/desk/documents")
         assert {"document": "filing", "title": "Filing", "needs": ["number"], "takes": []} in listed
 
@@ -43,6 +45,16 @@ def test_the_desk_prints_what_is_on_file(tmp_path: Path) -> None:
         assert guide["status"].startswith("DRAFT")
         assert "size: letter" in text
         assert guide["digest"] in text
+
+        change: dict[str, Any] = {
+            "changes": ["payouts.joker=50 to 1"],
+            "at": "2030-01-15T12:00:00-05:00",
+        }
+        assert printed(rob, document="change_sign", table="1", **change)["status"][:5] == "DRAFT"
+        sue.change_rules(1, "payouts.joker=50 to 1", approval="filing 2")
+        sign = printed(rob, document="change_sign", table="1", **change)
+        assert sign["status"].startswith("Approved by standing approval")
+        assert printed(rob, document="notice", number=1)["title"] == "Notice 1 to the regulator"
 
         with pytest.raises(NotPermitted):
             printed(dan, document="sign", table="1")

@@ -32,6 +32,7 @@ from pitboss.table import HouseRules
 
 T = TypeVar("T")
 
+CHANGES = "changes of rules"  # the subject under which the form of their sign is filed
 NO_PRIOR_APPROVAL = "It may not be used before it is approved."
 
 
@@ -94,9 +95,18 @@ def change_sign(wanted: Wanted, house: Sources) -> Document:
     """The sign for a change of rules."""
     definition, rules, table = rules_wanted(wanted, house)
     change = propose(rules, wanted.changes, table=table, effective_at=read_time(wanted.at))
-    found = _found(house, FilingKind.SIGN, rules.game, change.statement)
+    found = _form_for_changes(house)
     filed = on_file(found, edition=rules.edition, at=house.now(), draft=at_the_table.UNUSED)
     return at_the_table.change_sign(definition, change, filed)
+
+
+def _form_for_changes(house: Sources) -> Filing | None:
+    """The form of the sign for changes that is approved: each change is filled in."""
+    wanted = (FilingKind.SIGN, CHANGES)
+    filed = house.desk().filings.values()
+    found = [each for each in filed if (each.filed.kind, each.filed.subject) == wanted]
+    approved = [each for each in found if each.status_at(house.now()) == "approved"]
+    return max(approved or found, key=lambda each: each.number, default=None)
 
 
 def guide(wanted: Wanted, house: Sources) -> Document:
