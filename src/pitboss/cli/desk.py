@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pitboss.cli import documents
 from pitboss.cli.arguments import JsonOption
 from pitboss.cli.floor import app as floor
 from pitboss.cli.printing import columns, console, plain, print_json, reported, say
@@ -43,6 +44,9 @@ RULE_EXAMPLES = """Examples:
 
 The last ruling on a filing holds.
 """
+
+app.command(epilog="Example: pitboss desk documents --json")(documents.documents)
+app.command("print", epilog=documents.PRINT_EXAMPLES)(documents.print_)
 
 FilingArgument = Annotated[int, typer.Argument(metavar="N", help="The number of the filing.")]
 ByOption = Annotated[str, typer.Option("--by", help="Whose entry it is.")]

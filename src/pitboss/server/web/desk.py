@@ -30,6 +30,7 @@ from pitboss.server.tables.orders import carry_out_rulings
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.desk_changes import ChangeRoutes
 from pitboss.server.web.desk_schemas import Grant, NewFiling, NewRuling
+from pitboss.server.web.documents import DocumentRoutes
 from pitboss.server.web.history import history_of
 from pitboss.server.web.proofs import Slowly
 from pitboss.server.web.strict_json import decode_as
@@ -77,6 +78,7 @@ class DeskRoutes:
             Route("/api/desk/rulings", self.rule_on, methods=["POST"]),
             Route("/api/desk/notices", self.notices, methods=["GET"]),
             Route("/api/desk/notices/{notice}/acknowledge", self.acknowledge, methods=["POST"]),
+            *DocumentRoutes(self._registry, self._slowly).routes(),
             Route("/api/desk/log", self.log, methods=["GET"]),
             Route("/api/desk/audit", self.audit, methods=["GET"]),
             Route("/api/desk/statistics", self.statistics, methods=["GET"]),

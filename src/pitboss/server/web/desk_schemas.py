@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.documents.wanted import Wanted
 from pitboss.server.web.schemas import Said, Shape
 
 
@@ -142,3 +143,31 @@ class FiguresRow(Shape, frozen=True):
     standard_error: float | None
     z: float | None
     note: str
+
+
+class DocumentRow(Shape, frozen=True):
+    """A document that can be printed: which fields of what is wanted it needs, and takes."""
+
+    document: str
+    title: str
+    needs: list[str]
+    takes: list[str]
+
+
+class NewPrint(Said, frozen=True):
+    """The request to print a document: as `pdf`, `html` or `json`, on `a4` or `letter`."""
+
+    wanted: Wanted
+    format: str = "pdf"
+    paper: str = "a4"
+
+
+class PrintedDocument(Shape, frozen=True):
+    """A document as a file; `content` is its bytes in base 64."""
+
+    name: str
+    title: str
+    media_type: str
+    digest: str
+    status: str
+    content: bytes

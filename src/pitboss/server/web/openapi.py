@@ -201,6 +201,10 @@ OPERATIONS: Final = (
         desk.NoticeRow,
         shapes.Nothing,
     ),
+    Operation("GET", "/api/desk/documents", "What can be printed.", list[desk.DocumentRow]),
+    Operation(
+        "POST", "/api/desk/documents", "Print a document.", desk.PrintedDocument, desk.NewPrint
+    ),
     Operation("GET", _CHANGES, "The changes of rules that wait.", change.Changes),
     Operation(
         "POST", _CHANGES, "Propose a change.", change.Changes, change.NewProposal, status=201

@@ -4,6 +4,7 @@ import { post } from "../common/api.js";
 import { button, el, moment, sentence } from "../common/dom.js";
 import { citeButton } from "../common/provision.js";
 import { trying } from "../common/seating.js";
+import { printButton } from "./printing.js";
 
 const INBOXES = { regulator: "Inbox of the regulator", surveillance: "Inbox of surveillance" };
 
@@ -30,8 +31,9 @@ function row(notice, own, again) {
     const act = async () => {
       if (await trying(() => post(`/api/desk/notices/${number}/acknowledge`))) await again();
     };
-    node.append(button("Acknowledge", act, { class: "small" }));
+    node.append(button("Acknowledge", act, { class: "small" }), " ");
   }
+  node.append(printButton("Print", { document: "notice", number }));
   return node;
 }
 

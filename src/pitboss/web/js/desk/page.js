@@ -3,6 +3,7 @@
 import { filings, newFiling } from "./filings.js";
 import { floor } from "./floor.js";
 import { notices } from "./notices.js";
+import { printing } from "./printing.js";
 import { get, me } from "../common/api.js";
 import { byId, el, fill } from "../common/dom.js";
 import { trying } from "../common/seating.js";
@@ -19,14 +20,11 @@ async function start() {
     return;
   }
   await trying(async () => {
-    const [sent, filed, floors] = await Promise.all([
-      get("/api/desk/notices"),
-      get("/api/desk/filings"),
-      floor(may, start),
-    ]);
+    const lists = ["notices", "filings", "documents"].map((each) => get(`/api/desk/${each}`));
+    const [sent, filed, papers, floors] = await Promise.all([...lists, floor(may, start)]);
     const sheet = may.includes("desk.file") ? newFiling(filed, start) : null;
     const shown = [books(may), notices(sent, user.role, start), ...floors];
-    fill(place, ...shown, filings(filed, may, start), sheet);
+    fill(place, ...shown, filings(filed, may, start), sheet, printing(papers));
   });
 }
 
