@@ -2,43 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from pitboss.equipment import Source, seeded
+from pitboss.errors import UnlawfulOption
 from pitboss.games import game
-from pitboss.money import CAGE, stack
+from pitboss.money import CAGE, show, stack
 from pitboss.poker.answers import Bet, Call, Check, DeckReady, Fold, Raise, ShowHand
 from pitboss.poker.betting.acting import Act
 from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.draw.turn import DiscardCards, KeepOrDraw
 from pitboss.poker.hand import RAKE, Hand
-from pitboss.poker.house.options import PokerRules
+from pitboss.poker.house.bad_beat import Qualifier, rules_to_data
 from pitboss.poker.kernel import layout
-from pitboss.poker.kernel.play import step_hands
 from pitboss.poker.kernel.plan import terms_of
+from pitboss.poker.kernel.play import step_hands
 from pitboss.poker.showdown import Show
 from pitboss.simulation.chance import shuffle_ahead
 from pitboss.simulation.streams import stream
 from pitboss.table import CHANCE, Answer, ChipsMoved, Round, Table
 from pitboss.testing.random_play import lawful_rules
+from tests.poker.funds import fund_rules
 
 __all__ = ["Twins", "random_rules"]
 
 
+# Games at which a fund is fed here, with what would qualify.
+FUNDED = {"hold_em": "22223", "five_card_stud": "TTTTJ"}
+LEVELS = ((3_00, 25), (10_00, 1_00), (25_00, 50), (60_00, 1_00))
 
-def random_rules(slug: str, source: Source, **fixed: Any) -> PokerRules:
-    """House rules with some options changed at random."""
+
+def random_rules(slug: str, source: Source, fixed: Mapping[str, Any]) -> Any:
+    """House rules with some options changed at random, and these as they are."""
     card = game(slug)
     while True:
-        rules: Any = lawful_rules(card, source)
-        if getattr(rules, "button_start", "") != "card_draw":
-            break
-    if not fixed:
+        data: Any = lawful_rules(card, source).submission()
+        chosen = {**data["options"], **_extras(slug, source), **fixed}
+        if "button_start" in chosen:
+            chosen["button_start"] = "right_of_dealer"  # a card for the button stays at the table
+        try:
+            rules: Any = card.rules.read({**data, "options": chosen})
+        except UnlawfulOption:
+            continue
         return rules
-    chosen = {**rules.submission(), **fixed}
-    return card.rules.read(chosen)
+
+
+def _extras(slug: str, source: Source) -> dict[str, Any]:
+    """Rakes by levels too, antes of coin that leave odd chips, and sometimes a fund."""
+    found: dict[str, Any] = {}
+    if source.below(2):
+        levels = [f"{show(level)}:{show(amount)}" for level, amount in LEVELS]
+        found |= {"rake_methods": ["increments", "percentage"], "rake_levels": levels}
+        found |= {"rake_unit": ("0.25", "0.50", "1")[source.below(3)], "rake_cap": "9.75"}
+    if source.below(2):
+        found["ante"] = ("0.25", "0.50", "1", "3")[source.below(4)]
+    if source.below(2):
+        found["odd_chip_single"] = "high_card_by_suit"
+    if slug in FUNDED and source.below(2):
+        found |= {"edition": 2012, "bad_beat_enabled": True, "bad_beat": _fund(slug, source)}
+    return found
+
+
+def _fund(slug: str, source: Source) -> dict[str, object]:
+    hands = {slug: Qualifier(hand=FUNDED[slug])}
+    changes: dict[str, Any] = {"hands": hands, "minimum_pot": (0, 10_00)[source.below(2)]}
+    if source.below(2):
+        changes["share"] = Fraction(1 + source.below(5), 37)
+    changes["side_pots"] = ("together", "alone")[source.below(2)]
+    changes["uncontested"] = bool(source.below(2))
+    return rules_to_data(fund_rules(**changes))
 
 
 class Twins:

@@ -111,8 +111,7 @@ def ask_from(money: Ints, place: int, duty: int) -> None:
 def post_live(house: Ints, money: Ints, place: int, cents: int) -> None:
     """A compulsory live bet, or the whole stack if that is less; the bet is the full amount."""
     pay_in(money, place, min(cents, money[STACK + place]))
-    if cents > money[BET]:
-        money[BET] = cents
+    money[BET] = max(money[BET], cents)
     if cents > money[STEP] and house[STRUCTURE] != _FIXED:
         money[STEP] = cents
 

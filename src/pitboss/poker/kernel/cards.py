@@ -158,7 +158,9 @@ def fold_cards(house: Ints, money: Ints, cards: Bytes, place: int) -> None:
 
 
 @njit(nogil=True)
-def draw(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, chance: Words, discards: int) -> None:
+def draw(
+    house: Ints, lookup: Shorts, money: Ints, cards: Bytes, chance: Words, discards: int
+) -> None:
     """The player whose turn it is gets a new card for each discard, a bit for each own card."""
     place, count = money[TURN], 0
     thrown = THROWN + place * DRAWS_MAX + money[DRAW]
@@ -182,7 +184,9 @@ def draw(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, chance: Words, 
 
 
 @njit(nogil=True)
-def _supply(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, chance: Words, needed: int) -> None:
+def _supply(
+    house: Ints, lookup: Shorts, money: Ints, cards: Bytes, chance: Words, needed: int
+) -> None:
     """See to it that the deck holds a card."""
     if money[TOP] == money[END]:
         _shuffle_discards(house, lookup, money, cards, chance, needed)

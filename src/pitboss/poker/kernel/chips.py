@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
 from numba import njit
 
 from pitboss.kernels import prepare
+from pitboss.money import CENTS_MAX
 from pitboss.poker.betting import pots
 from pitboss.poker.hand import ALL_IN, FOLDED, IN
 from pitboss.poker.house import bad_beat, rake
@@ -47,7 +47,6 @@ from pitboss.poker.kernel.layout import (
     TOTAL,
     UNCONTESTED,
 )
-from pitboss.money import CENTS_MAX
 from pitboss.simulation.chance import Ints
 
 prepare()  # before any kernel is declared
@@ -214,7 +213,7 @@ def find_depths(money: Ints) -> int:
 
 @njit(nogil=True)
 def find_pots(money: Ints) -> int:
-    """How many pots there are, each less what was taken from it; what one cannot bear the next does.
+    """How many pots there are, each less what was taken from it; the next bears what is too much.
 
     The top pot has all that lies above the one below it, dead hands' chips too.
     """

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numba import njit
 
@@ -30,9 +28,9 @@ from pitboss.poker.kernel.layout import (
     REMAINING,
     SHARED,
     SHOWING,
-    Shorts,
     STATUS,
     UPS,
+    Shorts,
 )
 from pitboss.poker.kernel.worth import card_at
 from pitboss.ranking.kernels import five

@@ -28,20 +28,20 @@ from pitboss.poker.kernel.chips import contribute, pay_in, return_uncalled, take
 from pitboss.poker.kernel.first import ROW_FORCED, by_door, first_place
 from pitboss.poker.kernel.layout import (
     ANTE,
-    ASKS,
     ASK_ACT,
     ASK_DRAW,
     ASK_NOTHING,
     ASK_POT,
+    ASKS,
     AT,
     BEFORE,
     BEGAN,
     BEGUN,
     BET,
     BLIND,
-    BLINDS,
     BLIND_BET,
     BLIND_COUNT,
+    BLINDS,
     BUTTON,
     BUTTONED,
     CAN_BET,
@@ -52,8 +52,8 @@ from pitboss.poker.kernel.layout import (
     DECK,
     DISCARD,
     DRAW,
-    DRAWING,
     DRAW_BURNED,
+    DRAWING,
     END,
     FACED,
     FIRST,
@@ -65,13 +65,13 @@ from pitboss.poker.kernel.layout import (
     HIGH,
     IN_PLAY,
     KILL,
-    KILLED,
-    KILLER,
     KILL_HIGH,
     KILL_LOW,
     KILL_MOVES,
     KILL_POT,
     KILL_POT_AGAIN,
+    KILLED,
+    KILLER,
     LIVE,
     LOW,
     MAXIMUM,
@@ -285,7 +285,7 @@ def answer(
 @njit(nogil=True)
 def _post_blinds(house: Ints, money: Ints) -> None:
     """The blinds, from the left of the button; in a kill hand the killer posts another one."""
-    house, players = house, money[PLAYERS]
+    players = money[PLAYERS]
     posted = min(house[BLIND_COUNT], players)
     killer = _killer(house, money)
     for number in range(posted):

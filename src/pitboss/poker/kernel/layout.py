@@ -68,8 +68,8 @@ RAKE_DEPTH: Final = POT_CENTS + SEATS
 RAKE_CENTS: Final = RAKE_DEPTH + RAKES_MAX
 MONEY_WIDTH: Final = RAKE_CENTS + RAKES_MAX
 
-# What is asked of the place in `TURN`: nothing once the hand is over, to act, or to draw; in the end
-# the pot is still to be awarded.
+# What is asked of the place in `TURN`: nothing once the hand is over, to act, or to draw. In the
+# end the pot is still to be awarded.
 ASK_NOTHING, ASK_ACT, ASK_DRAW, ASK_POT = range(4)
 # What is answered: with `RAISE` goes the amount to which the bet or raise goes up, with
 # `DISCARD` a bit for each own card that goes. Where a hand is over the next one may begin.

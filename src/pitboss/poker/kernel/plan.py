@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cmp_to_key
-from itertools import combinations_with_replacement, permutations, product
+from functools import cmp_to_key, partial
+from itertools import combinations_with_replacement, pairwise, permutations, product
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -226,21 +226,26 @@ def _ordered(items: Sequence[Any], pick: Callable[[Sequence[Any]], int]) -> list
         first, second = pick([one, other]), pick([other, one])
         return 0 if first == second else 1 - 2 * first
 
-    worse_first = sorted(range(len(items)), key=cmp_to_key(lambda a, b: compared(items[a], items[b])))
+    by_rule = cmp_to_key(lambda one, other: compared(items[one], items[other]))
+    worse_first = sorted(range(len(items)), key=by_rule)
     places = [0] * len(items)
-    for before, at in zip(worse_first, worse_first[1:], strict=False):
+    for before, at in pairwise(worse_first):
         places[at] = places[before] + (compared(items[before], items[at]) != 0)
     return places
 
 
 def _doors(plan: Plan) -> Shorts:
     """How early each card acts: for the forced bet, later, and by the card in the centre."""
-    rows = [[0] * DECK if pick is None else _ordered(range(DECK), pick) for pick in (plan.forced, plan.later)]
-    centre = plan.centre
-    if centre is not None:
-        for community in range(DECK):
-            rows.append(_ordered(range(DECK), lambda doors, c=community: centre(doors, c)))
+    picks: list[Pick | None] = [plan.forced, plan.later]
+    if plan.centre is not None:
+        picks += [partial(_by_centre, plan.centre, community) for community in range(DECK)]
+    rows = [[0] * DECK if pick is None else _ordered(range(DECK), pick) for pick in picks]
     return np.array(rows, dtype=np.int16)
+
+
+def _by_centre(pick: PickBy, community: int, doors: Sequence[int]) -> int:
+    """Who acts first with this card in the centre."""
+    return pick(doors, community)
 
 
 def _showing(showing: Showing | None) -> Shorts:

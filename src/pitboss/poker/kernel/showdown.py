@@ -64,9 +64,7 @@ def award(house: Ints, money: Ints, cards: Bytes) -> None:
     for place in range(money[PLAYERS]):
         if money[STATUS + place] != FOLDED:
             money[HIGH_WORTH + place] = worth(high, cards, place, money[OWN])
-            money[LOW_WORTH + place] = (
-                worth(low, cards, place, money[OWN]) if low != NO_LOW else 0
-            )
+            money[LOW_WORTH + place] = worth(low, cards, place, money[OWN]) if low != NO_LOW else 0
     for pot in range(find_pots(money) - 1, -1, -1):
         _award_pot(house, money, cards, money[POT_DEPTH + pot], money[POT_CENTS + pot])
 
@@ -149,13 +147,13 @@ def _before(money: Ints, place: int, depth: int, worths: int, by_card: bool) -> 
 
 
 @njit(nogil=True)
-def _find_keys(
-    house: Ints, money: Ints, cards: Bytes, depth: int, worths: int, best: int
-) -> None:
+def _find_keys(house: Ints, money: Ints, cards: Bytes, depth: int, worths: int, best: int) -> None:
     """By what each of the winners stands in the order of the cards."""
     is_high = worths == HIGH_WORTH
     kind = house[HIGH_KIND] if is_high else house[LOW_KIND]
     order = ODD_HIGH if is_high else ODD_LOW
     for place in range(money[PLAYERS]):
         if _contends(money, place, depth) and money[worths + place] == best:
-            money[ODD_KEY + place] = odd_key(kind, house[order : order + DECK], cards, place, money[OWN])
+            money[ODD_KEY + place] = odd_key(
+                kind, house[order : order + DECK], cards, place, money[OWN]
+            )
