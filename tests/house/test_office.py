@@ -10,7 +10,7 @@ from pitboss.errors import MalformedAnswer, NoSuchThing, PitbossError, RuleViola
 from pitboss.house.desk_entries import Recipient
 from pitboss.house.gaming_day import Period
 from pitboss.house.office import Office, apply_office, check_witness, notices_of
-from pitboss.house.office_entries import OfficeEntry, PersonListed, RevenueReported
+from pitboss.house.office_entries import EmployeeListed, OfficeEntry, RevenueReported
 from pitboss.house.office_rows import entry_of, office_row
 
 DAY_MS = 86_400_000
@@ -22,13 +22,13 @@ def entry(does: str, **fields: Any) -> OfficeEntry:
     return entry_of({"does": does, **fields}, by="Ann")
 
 
-def person(licence: str, name: str, department: str = "security", **more: Any) -> PersonListed:
+def person(licence: str, name: str, department: str = "security", **more: Any) -> EmployeeListed:
     """Somebody on the casino floor."""
     usual = {"kind": "casino_key", "position": "shift manager", "on_floor": True}
     made = entry(
-        "PersonListed", licence=licence, name=name, department=department, **{**usual, **more}
+        "EmployeeListed", licence=licence, name=name, department=department, **{**usual, **more}
     )
-    assert isinstance(made, PersonListed)
+    assert isinstance(made, EmployeeListed)
     return made
 
 
@@ -79,7 +79,7 @@ def test_people_are_listed_by_licence_and_leave() -> None:
     """The last entry for a licence holds; who has left signs nothing."""
     office = after(WANDA, DAN, person("E-1", "Dan", "table_games"))
     assert office.person("E-1").department == "table_games"
-    gone = apply_office(office, entry("PersonLeft", licence="E-1"), at=LATER)
+    gone = apply_office(office, entry("EmployeeLeft", licence="E-1"), at=LATER)
     with pytest.raises(NoSuchThing, match="E-1"):
         gone.person("E-1")
     with pytest.raises(NoSuchThing):
@@ -97,7 +97,7 @@ def test_people_are_listed_by_licence_and_leave() -> None:
 )
 @pytest.mark.rule("13:69F-14.19(f)2i", "13:69F-14.19(f)2ii(1)", "13:69F-14.19(f)2ii(2)")
 def test_a_witness_has_a_licence_a_place_on_the_floor_and_no_barred_post(
-    witness: PersonListed, provision: str
+    witness: EmployeeListed, provision: str
 ) -> None:
     """Everybody else is refused under the provision."""
     barred, incompatible = {"surveillance", "poker"}, {"cage"}
@@ -177,11 +177,11 @@ def test_a_gaming_day_holds_from_when_it_was_set() -> None:
 
 
 WRONG: dict[str, tuple[OfficeEntry, type[PitbossError]]] = {
-    "nobody's": (entry_of({"does": "PersonLeft", "licence": "K-1"}, by=" "), MalformedAnswer),
+    "nobody's": (entry_of({"does": "EmployeeLeft", "licence": "K-1"}, by=" "), MalformedAnswer),
     "no name": (person("K-9", " "), MalformedAnswer),
     "no department": (person("K-9", "Willy", "Cage!"), MalformedAnswer),
     "two licences": (person("K-9", "Wanda"), RuleViolation),
-    "no such licence": (entry("PersonLeft", licence="K-9"), NoSuchThing),
+    "no such licence": (entry("EmployeeLeft", licence="K-9"), NoSuchThing),
     "no such zone": (
         entry("GamingDaySet", zone="x", shifts=[{"name": "a", "begins": "06:00"}]),
         MalformedAnswer,
@@ -252,7 +252,7 @@ def test_what_cannot_be_is_refused(name: str) -> None:
     assert office_row(office) == before
 
 
-@pytest.mark.parametrize("plain", [[], {}, {"does": "Filed"}, {"does": "PersonLeft", "x": 1}])
+@pytest.mark.parametrize("plain", [[], {}, {"does": "Filed"}, {"does": "EmployeeLeft", "x": 1}])
 def test_what_is_no_entry_is_malformed(plain: object) -> None:
     """Another shape or another kind."""
     with pytest.raises(MalformedAnswer):

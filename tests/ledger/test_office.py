@@ -93,7 +93,7 @@ def test_a_house_that_lists_its_people_takes_witnesses_from_the_list(ledger: Led
         return caught.value.cites
 
     assert refused() == ("13:69F-14.19(a)",)  # nobody is listed; there is no such fund
-    listed = {"does": "PersonListed", "licence": "K-1", "name": "Sam", "kind": "casino_key"}
+    listed = {"does": "EmployeeListed", "licence": "K-1", "name": "Sam", "kind": "casino_key"}
     place = {"position": "officer", "on_floor": True, "department": "security"}
     offices(ledger).enter(entry_of({**listed, **place}, by="Sue"), at=6, user=0)
     assert refused() == ("13:69F-14.19(f)2i",)

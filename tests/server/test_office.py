@@ -18,7 +18,7 @@ from tests.server.test_funds import signed_in
 
 STAFF = (
     *(Role.PLAYER, Role.DEALER, Role.FLOORPERSON, Role.SUPERVISOR),
-    *(Role.ACCOUNTING, Role.REGULATOR),
+    *(Role.ACCOUNTING, Role.REGULATOR, Role.SURVEILLANCE),
 )
 WANDA = {
     "licence": "K-1", "name": "Wanda", "kind": "casino_key", "department": "security",
@@ -26,7 +26,7 @@ WANDA = {
 }  # fmt: skip
 # An entry of each kind, in an order in which each can be made.
 ENTRIES: dict[str, dict[str, Any]] = {
-    "PersonListed": WANDA,
+    "EmployeeListed": WANDA,
     "FormsIssued": {
         "form": "Opener", "parts": ["original"], "first": 1, "last": 2, "to": "Pit 1",
     },
@@ -42,7 +42,7 @@ ENTRIES: dict[str, dict[str, Any]] = {
     "GamingDaySet": {"zone": "UTC", "shifts": [{"name": "all", "begins": "06:00"}]},
     "RevenueProjected": {"day": "1999-04-19"},
     "RevenueReported": {"day": "1999-04-19", "table": 1, "cents": 5, "usual": 0},
-    "PersonLeft": {"licence": "K-1"},
+    "EmployeeLeft": {"licence": "K-1"},
 }  # fmt: skip
 # What no such house can do yet; whose entry it is has been checked before.
 REFUSED = {"RevenueProjected", "RevenueReported"}
@@ -66,7 +66,7 @@ def test_every_role_makes_the_entries_that_are_its_own(house: Served) -> None:
     """And no other; what is refused changes nothing."""
     people = {role: signed_in(house, role.title()) for role in STAFF}
     other = {**WANDA, "licence": "K-2", "name": "Sam", "department": "cage"}
-    send(people[Role.SUPERVISOR], "PersonListed", **other)
+    send(people[Role.SUPERVISOR], "EmployeeListed", **other)
     assert set(ENTRIES) == set(KINDS) == {kind.__name__ for kind in NEEDS}
     for does, fields in ENTRIES.items():
         action = NEEDS[KINDS[does]]
@@ -100,7 +100,7 @@ def test_every_role_makes_the_entries_that_are_its_own(house: Served) -> None:
         ("Filed", {}),
         ("RevenueProjected", {"day": 5}),
         ("RevenueProjected", {"day": "1999-04-19", "tables": {"1": 5}}),
-        ("PersonLeft", {"licence": 5}),
+        ("EmployeeLeft", {"licence": 5}),
     ],
 )
 def test_what_is_no_entry_is_malformed(house: Served, does: str, fields: dict[str, Any]) -> None:

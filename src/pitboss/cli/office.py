@@ -95,9 +95,9 @@ def person(
 ) -> None:
     """List a person with department and licence, or strike them off."""
     if left:
-        return _enter({"does": "PersonLeft", "licence": licence}, by, database, json)
+        return _enter({"does": "EmployeeLeft", "licence": licence}, by, database, json)
     listed = {"kind": kind, "department": department, "position": position, "on_floor": on_floor}
-    entry = {"does": "PersonListed", "licence": licence, "name": name, **listed}
+    entry = {"does": "EmployeeListed", "licence": licence, "name": name, **listed}
     return _enter(entry, by, database, json)
 
 

@@ -16,14 +16,14 @@ from pitboss.house.forms import FormStock, check_issue, match_parts
 from pitboss.house.gaming_day import GamingDay, Period, check_gaming_day
 from pitboss.house.office_entries import (
     Counted,
+    EmployeeLeft,
+    EmployeeListed,
     FormsIssued,
     FormUsed,
     FormVoided,
     GamingDaySet,
     OfficeEntry,
     PartsMatched,
-    PersonLeft,
-    PersonListed,
     RetentionSet,
     RevenueProjected,
     RevenueReported,
@@ -91,7 +91,7 @@ class Office:
     """People by licence, forms by name, counts, retention by class, revenue by day and table."""
 
     days: tuple[tuple[int, GamingDay], ...] = ()
-    people: Mapping[str, PersonListed] = field(default_factory=_none)
+    people: Mapping[str, EmployeeListed] = field(default_factory=_none)
     forms: Mapping[str, FormStock] = field(default_factory=_none)
     counts: tuple[Count, ...] = ()
     retention: Mapping[str, RetentionSet] = field(default_factory=_none)
@@ -107,13 +107,13 @@ class Office:
         known = [day for since, day in self.days if since <= at]
         return (known[-1] if known else GamingDay()).period(at)
 
-    def person(self, licence: str) -> PersonListed:
+    def person(self, licence: str) -> EmployeeListed:
         """Who works here under a licence."""
         if licence not in self.people:
             raise NoSuchThing(f"nobody works here under the licence `{licence}`")
         return self.people[licence]
 
-    def named(self, name: str) -> PersonListed | None:
+    def named(self, name: str) -> EmployeeListed | None:
         """Who works here under a name, if anybody does."""
         return next((each for each in self.people.values() if each.name == name), None)
 
@@ -141,7 +141,7 @@ def _day_set(office: Office, entry: GamingDaySet, at: int) -> Office:
 # -- people ---------------------------------------------------------------------------------------
 
 
-def _listed(office: Office, entry: PersonListed, at: int) -> Office:
+def _listed(office: Office, entry: EmployeeListed, at: int) -> Office:
     _said(licence=entry.licence, name=entry.name, position=entry.position)
     if not _DEPARTMENT.fullmatch(entry.department):
         raise MalformedAnswer("a department is named in small letters, as internal_audit")
@@ -151,7 +151,7 @@ def _listed(office: Office, entry: PersonListed, at: int) -> Office:
     return replace(office, people={**office.people, entry.licence: entry})
 
 
-def _left(office: Office, entry: PersonLeft, at: int) -> Office:
+def _left(office: Office, entry: EmployeeLeft, at: int) -> Office:
     gone = office.person(entry.licence)
     people = {name: each for name, each in office.people.items() if each is not gone}
     return replace(office, people=people)
@@ -159,7 +159,7 @@ def _left(office: Office, entry: PersonLeft, at: int) -> Office:
 
 @rule("13:69F-14.19(f)2i", "13:69F-14.19(f)2ii(1)", "13:69F-14.19(f)2ii(2)")
 def check_witness(
-    person: PersonListed, *, barred: Collection[str], incompatible: Collection[str]
+    person: EmployeeListed, *, barred: Collection[str], incompatible: Collection[str]
 ) -> None:
     """A witness holds a casino key or employee licence and a position on the casino floor."""
     if person.department in barred:
@@ -320,8 +320,8 @@ def _reported(office: Office, entry: RevenueReported, at: int) -> Office:
 
 _STEPS: Final[dict[type[msgspec.Struct], Callable[[Office, Any, int], Office]]] = {
     GamingDaySet: _day_set,
-    PersonListed: _listed,
-    PersonLeft: _left,
+    EmployeeListed: _listed,
+    EmployeeLeft: _left,
     FormsIssued: _issued,
     FormUsed: _used,
     FormVoided: _voided,

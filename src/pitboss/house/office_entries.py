@@ -22,7 +22,7 @@ class GamingDaySet(OfficeRecord, frozen=True, kw_only=True):
     shifts: tuple[Shift, ...]
 
 
-class PersonListed(OfficeRecord, frozen=True, kw_only=True):
+class EmployeeListed(OfficeRecord, frozen=True, kw_only=True):
     """Somebody works here under this licence; the last entry for a licence holds.
 
     `department` is a word in small letters, as `security` or `internal_audit`, `position` what
@@ -37,7 +37,7 @@ class PersonListed(OfficeRecord, frozen=True, kw_only=True):
     on_floor: bool = False
 
 
-class PersonLeft(OfficeRecord, frozen=True, kw_only=True):
+class EmployeeLeft(OfficeRecord, frozen=True, kw_only=True):
     """Somebody does not work here any more."""
 
     licence: str
@@ -132,8 +132,8 @@ class RevenueReported(OfficeRecord, frozen=True, kw_only=True):
 
 OfficeEntry: TypeAlias = (
     GamingDaySet
-    | PersonListed
-    | PersonLeft
+    | EmployeeListed
+    | EmployeeLeft
     | FormsIssued
     | FormUsed
     | FormVoided

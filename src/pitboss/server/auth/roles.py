@@ -34,6 +34,7 @@ class Role(StrEnum):
     SUPERVISOR = "supervisor"
     ACCOUNTING = "accounting"
     REGULATOR = "regulator"
+    SURVEILLANCE = "surveillance"
     ADMINISTRATOR = "administrator"
 
 
@@ -86,6 +87,7 @@ class Action(StrEnum):
     OFFICE_FLOOR = "office.floor"
     OFFICE_PEOPLE = "office.people"
     OFFICE_ACCOUNT = "office.account"
+    FLOOR_ACT = "floor.act"
 
 
 ANYONE: Final = "anyone"

@@ -14,6 +14,8 @@ from starlette.routing import Route
 from pitboss.errors import MalformedAnswer
 from pitboss.house.office_entries import (
     Counted,
+    EmployeeLeft,
+    EmployeeListed,
     FormsIssued,
     FormUsed,
     FormVoided,
@@ -21,8 +23,6 @@ from pitboss.house.office_entries import (
     OfficeEntry,
     OfficeRecord,
     PartsMatched,
-    PersonLeft,
-    PersonListed,
     RetentionSet,
     RevenueProjected,
     RevenueReported,
@@ -38,8 +38,8 @@ from pitboss.server.web.strict_json import decode_json
 
 # Which permission an entry needs.
 NEEDS: Final[Mapping[type[OfficeRecord], Action]] = {
-    PersonListed: Action.OFFICE_PEOPLE,
-    PersonLeft: Action.OFFICE_PEOPLE,
+    EmployeeListed: Action.OFFICE_PEOPLE,
+    EmployeeLeft: Action.OFFICE_PEOPLE,
     Counted: Action.OFFICE_FLOOR,
     FormUsed: Action.OFFICE_FLOOR,
     FormVoided: Action.OFFICE_FLOOR,

@@ -68,14 +68,14 @@ function people(kept, may) {
   ];
   const listed = (licence, name, kind, department, position, floor) => {
     const person = { licence, name, kind, department, position };
-    return { does: "PersonListed", ...person, on_floor: floor === "yes" };
+    return { does: "EmployeeListed", ...person, on_floor: floor === "yes" };
   };
   const gone = [field("gone-licence", "Number of the licence", NEEDED)];
   return [
     shown,
     make("List a person", "The last entry for a licence holds.", fields, "List", listed),
     make("Strike a person off", "They sign nothing any more.", gone, "Strike off", (licence) => ({
-      does: "PersonLeft",
+      does: "EmployeeLeft",
       licence,
     })),
   ];
