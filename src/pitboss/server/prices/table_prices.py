@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from fractions import Fraction
 from functools import partial
+from importlib import import_module
 from threading import Lock
 from typing import Final, TypeAlias
 
@@ -172,6 +173,12 @@ def _cost(row: Cost) -> Plain:
 
 # A thread that sends something gives the interpreter away, and gets it back after this time.
 TURN_SECONDS: Final = 0.0002
+
+
+def load_compilers() -> None:
+    """Load NumPy and Numba, for which the first showdown would have to wait with all tables."""
+    with _short_turns():
+        import_module("pitboss.ranking.kernels")
 
 
 def warm_up(worker: PriceWorker) -> None:

@@ -113,7 +113,9 @@ class TableSocket:
 
     async def _run(self, socket: WebSocket, number: int, connection: Connection) -> None:
         """Send and receive until one of both ends."""
-        send_text = socket.scope.get("state", {}).get("send_text", socket.send_text)
+        state = socket.scope.get("state", {})
+        send_text = state.get("send_text", socket.send_text)
+        connection.write_at_once = state.get("write_text")
         sending = asyncio.create_task(connection.pump(send_text))
         receiving = asyncio.create_task(self._receive_all(socket, number, connection))
         done, pending = await asyncio.wait(
