@@ -89,7 +89,7 @@ def test_what_is_shown_has_the_shape_that_is_described(house: Served) -> None:
     rob, user = signed_in(house, "Rob"), Client(house.url).guest().id
     proposal = {"game": "big_six", "payouts": {"joker": "40 to 1"}}
     own = {"does": "OwnGameProposed", "game_name": "Forty", "text": "Why.", "proposal": proposal}
-    ask(rob, "petitions", own)
+    send(rob, "petitions", **own)
     for each in OPERATIONS:
         if each.method == "GET" and each.path.startswith("/api/desk/"):
             path = each.path.replace("{filing}", "1").replace("{user}", str(user))
