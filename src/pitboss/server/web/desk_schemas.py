@@ -20,6 +20,7 @@ class NewRuling(Said, frozen=True):
     filing: int
     verdict: str
     conditions: tuple[str, ...] = ()
+    until: int = 0
 
 
 class FilingRow(Shape, frozen=True):
@@ -40,6 +41,7 @@ class FilingRow(Shape, frozen=True):
     conditions: list[str]
     ruled_by: str
     ruled_at: int
+    until: int
 
 
 class FilingText(FilingRow, frozen=True):

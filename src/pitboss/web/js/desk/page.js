@@ -19,14 +19,21 @@ async function start() {
   await trying(async () => {
     const [sent, filed] = await Promise.all([get("/api/desk/notices"), get("/api/desk/filings")]);
     const sheet = may.includes("desk.file") ? newFiling(filed, start) : null;
-    fill(place, books(may), notices(sent, may, start), filings(filed, may, start), sheet);
+    fill(place, ways(may), notices(sent, may, start), filings(filed, may, start), sheet);
   });
 }
 
-/** The way to the books, for those who may read them. */
-function books(may) {
-  const open = ["house.statistics", "accounts.read", "ledger.read"].some((each) => may.includes(each));
-  return open ? el("p", {}, el("a", { class: "button", href: "/desk/books" }, "The books")) : null;
+/** The ways to the other pages of the desk, for those who may read them. */
+function ways(may) {
+  const books = ["house.statistics", "accounts.read", "ledger.read"];
+  const pages = [
+    ["/desk/changes", "Changes of rules"],
+    ["/desk/petitions", "Petitions"],
+    ["/podium", "The complete rules"],
+  ];
+  if (books.some((each) => may.includes(each))) pages.unshift(["/desk/books", "The books"]);
+  const links = pages.map(([href, words]) => el("a", { class: "button", href }, words));
+  return el("p", { class: "row" }, ...links);
 }
 
 shell().then(start);
