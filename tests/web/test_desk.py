@@ -46,6 +46,16 @@ def test_a_filing_goes_from_the_licensee_to_the_regulator_and_back(
             page.fill("#conditions-3", "in print\nat the podium")
             filing.get_by_role("button", name="Approve").click()
             filing.locator('[data-status="approved"]', has_text="in print; at the pod").wait_for()
+            with page.expect_download() as download:
+                filing.get_by_role("button", name="Print the ruling").click()
+            assert download.value.path().read_bytes().startswith(b"%PDF")
+            page.select_option("#print-document", "sign")
+            page.fill("#print-table", "1")
+            page.select_option("#print-format", "html")
+            with page.expect_download() as download:
+                page.get_by_role("button", name="Print it").click()
+            assert "Big Six - table 1" in download.value.path().read_text(encoding="utf-8")
+            page.locator("#desk [role=status]", has_text="DRAFT").wait_for()
             notice = page.locator('[data-notice="1"]', has_text="50 to 1")
             notice.get_by_role("button", name="Acknowledge").click()
             notice.get_by_text("Acknowledged by Rob").wait_for()
