@@ -33,6 +33,7 @@ from pitboss.server.web.desk_petitions import PetitionRoutes
 from pitboss.server.web.desk_schemas import Grant, NewFiling, NewRuling
 from pitboss.server.web.documents import DocumentRoutes
 from pitboss.server.web.history import history_of
+from pitboss.server.web.office import OfficeRoutes
 from pitboss.server.web.podium import podium_routes
 from pitboss.server.web.proofs import Slowly
 from pitboss.server.web.strict_json import decode_as
@@ -84,6 +85,7 @@ class DeskRoutes:
             Route("/api/desk/log", self.log, methods=["GET"]),
             Route("/api/desk/audit", self.audit, methods=["GET"]),
             Route("/api/desk/statistics", self.statistics, methods=["GET"]),
+            *OfficeRoutes(self._registry, self._statistics).routes(),
             Route(account, self.account, methods=["GET"]),
             Route(f"{account}/history", self.history, methods=["GET"]),
             Route(f"{account}/grant", self.grant, methods=["POST"]),
