@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from pitboss.house.entry import HouseEntry
-from pitboss.house.joint_changes import JointChangeEntry
+from pitboss.house.joint_changes import AnyJointEntry
+from pitboss.house.petition_entries import PetitionEntry
 
 
 class FilingKind(StrEnum):
@@ -85,4 +86,4 @@ class Acknowledged(HouseEntry, frozen=True, kw_only=True):
     by: str
 
 
-DeskEntry: TypeAlias = Filed | Ruled | Notified | Acknowledged | JointChangeEntry
+DeskEntry: TypeAlias = Filed | Ruled | Notified | Acknowledged | AnyJointEntry | PetitionEntry

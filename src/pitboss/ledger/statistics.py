@@ -19,7 +19,7 @@ from sqlalchemy import bindparam, select
 from pitboss.errors import MalformedAnswer, PitbossError
 from pitboss.games import game
 from pitboss.house.desk_rows import title_of
-from pitboss.house.gaming_day import GamingDay
+from pitboss.house.gaming_day import GamingDay, Period
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.play_tally import READ, Pricing, Sums, TableTally, expected_of
 from pitboss.ledger.schema import log, tables
@@ -125,6 +125,10 @@ class HouseStatistics:
                     for key, sums in _cells(table, tally, by, days, bots=bots):
                         found.setdefault(key, Sums()).add(sums)
         return [_figures(dict(key), sums) for key, sums in sorted(found.items(), key=_order)]
+
+    def period(self, at: int) -> Period:
+        """The gaming day and the shift of a moment."""
+        return self._days.period(at)
 
     def _read(self) -> None:
         with self._ledger.reading() as connection:

@@ -26,6 +26,7 @@ from pitboss.server.auth.routes import answer, number_in, signed_in, source_of, 
 from pitboss.server.tables.orders import carry_out_rulings
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.desk_changes import ChangeRoutes
+from pitboss.server.web.desk_petitions import PetitionRoutes
 from pitboss.server.web.desk_schemas import Grant, NewFiling, NewRuling
 from pitboss.server.web.documents import DocumentRoutes
 from pitboss.server.web.history import history_of
@@ -77,6 +78,7 @@ class DeskRoutes:
             Route(f"{account}/history", self.history, methods=["GET"]),
             Route(f"{account}/grant", self.grant, methods=["POST"]),
             *ChangeRoutes(self._registry).routes(),
+            *PetitionRoutes(self._registry, self._slowly, self._statistics).routes(),
         ]
 
     # -- filings, rulings, notices ----------------------------------------------------------------
