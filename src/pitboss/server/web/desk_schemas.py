@@ -49,6 +49,16 @@ class FilingText(FilingRow, frozen=True):
     body: str
 
 
+class DeliveryRow(Shape, frozen=True):
+    """What became of a notice on a way out of the house; `sent_at` is 0 until it was sent."""
+
+    channel: str
+    sent_at: int
+    tries: int
+    reason: str
+    next_at: int
+
+
 class NoticeRow(Shape, frozen=True):
     """A notice in an inbox; the table is 0 if it is about none."""
 
@@ -60,6 +70,7 @@ class NoticeRow(Shape, frozen=True):
     at: int
     acknowledged_by: str
     acknowledged_at: int
+    deliveries: list[DeliveryRow]
 
 
 class LogRow(Shape, frozen=True):
