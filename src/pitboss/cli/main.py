@@ -16,6 +16,8 @@ from pitboss.cli import (
     books,
     check,
     desk,
+    desk_changes,
+    desk_petitions,
     documents,
     games,
     jackpot,
@@ -75,6 +77,8 @@ app.command(epilog=ledger.RESTORE_EXAMPLES)(ledger.restore)
 app.command("self-check", epilog=self_check.EXAMPLES)(self_check.self_check)
 app.command(epilog=ledger.VERIFY_EXAMPLES)(ledger.verify)
 desk.app.command(epilog=books.STATISTICS_EXAMPLES)(books.statistics)
+for command, examples in (*desk_changes.COMMANDS, *desk_petitions.COMMANDS):
+    desk.app.command(epilog=examples)(command)
 app.add_typer(desk.app)
 app.add_typer(jackpot.app)
 app.add_typer(jackpot.app, name="jackpot", hidden=True)  # as it was called before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 
@@ -24,6 +24,16 @@ from pitboss.rulebook import rule
 T = TypeVar("T")
 
 _COMPUTED: Final = "exhibit"
+
+STEPS: Final[tuple[type[msgspec.Struct], ...]] = get_args(PetitionEntry)
+
+
+def kind_of(plain: dict[str, Any]) -> type[msgspec.Struct]:
+    """The kind of entry that `does` names."""
+    found = next((each for each in STEPS if each.__name__ == plain.get("does")), None)
+    if found is None:
+        raise MalformedAnswer("`does` names a step of a petition")
+    return found
 
 
 def entry_of(kind: type[msgspec.Struct], plain: dict[str, Any]) -> PetitionEntry:

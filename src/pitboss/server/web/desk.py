@@ -33,6 +33,7 @@ from pitboss.server.web.desk_petitions import PetitionRoutes
 from pitboss.server.web.desk_schemas import Grant, NewFiling, NewRuling
 from pitboss.server.web.documents import DocumentRoutes
 from pitboss.server.web.history import history_of
+from pitboss.server.web.podium import podium_routes
 from pitboss.server.web.proofs import Slowly
 from pitboss.server.web.strict_json import decode_as
 
@@ -87,6 +88,7 @@ class DeskRoutes:
             Route(f"{account}/history", self.history, methods=["GET"]),
             Route(f"{account}/grant", self.grant, methods=["POST"]),
             *ChangeRoutes(self._registry).routes(),
+            *podium_routes(),
             *PetitionRoutes(self._registry, self._slowly, self._statistics).routes(),
         ]
 
@@ -109,7 +111,9 @@ class DeskRoutes:
     async def filings(self, request: Request) -> Response:
         """Everything that was filed, the newest first."""
         found = (await self._desk()).filings
-        return answer([filing_row(found[number]) for number in sorted(found, reverse=True)])
+        now = self._registry.clock.now_ms()
+        rows = [filing_row(found[number], at=now) for number in sorted(found, reverse=True)]
+        return answer(rows)
 
     async def filing(self, request: Request) -> Response:
         """A filing with its text."""
@@ -129,7 +133,9 @@ class DeskRoutes:
     async def rule_on(self, request: Request) -> Response:
         """Rule on a filing, as the regulator."""
         person, body = signed_in(request), decode_as(await request.body() or b"{}", NewRuling)
-        entry = ruling_of(body.filing, body.verdict, by=person.name, conditions=body.conditions)
+        entry = ruling_of(
+            body.filing, body.verdict, by=person.name, conditions=body.conditions, until=body.until
+        )
         after = await self._enter(request, entry, f"filing {body.filing}")
         return answer(filing_row(after.filing(body.filing)))
 

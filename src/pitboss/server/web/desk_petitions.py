@@ -28,7 +28,7 @@ from pitboss.house.petition_entries import (
     TestModified,
     TestSubmitted,
 )
-from pitboss.house.petition_reading import entry_of
+from pitboss.house.petition_reading import entry_of, kind_of
 from pitboss.ledger.acts import Act, Source
 from pitboss.ledger.statistics import HouseStatistics
 from pitboss.ledger.test_results import test_results
@@ -117,14 +117,8 @@ def read_entry(plain: object, person: Person) -> PetitionEntry:
     """The entry in a request, if the role of the person may make it, signed with their name."""
     if not isinstance(plain, dict):
         raise MalformedAnswer("an entry about a petition is an object")
-    kind = next((each for each in NEEDS if _tag(each) == plain.get("does")), None)
-    if kind is None:
-        raise MalformedAnswer("`does` names a step of a petition")
+    kind = kind_of(plain)
     check(person.role, NEEDS[kind])
     if plain.get("by", person.name) != person.name:
         raise NotPermitted("an entry is signed with your own name")
     return entry_of(kind, {**plain, "by": person.name})
-
-
-def _tag(kind: type[msgspec.Struct]) -> str:
-    return str(kind.__struct_config__.tag)

@@ -218,6 +218,10 @@ OPERATIONS: Final = (
     Operation(
         "POST", f"{_JOINT}/withdraw", "Withdraw it at all.", change.Changes, change.DropReason
     ),
+    Operation("GET", "/api/podium", "The parts of the book of rules.", list[petition.Part]),
+    Operation(
+        "GET", "/api/podium/{game}", "The complete rules of a game.", list[petition.PodiumRow]
+    ),
     Operation("GET", _PETITIONS, "The petitions for new games.", list[petition.PetitionRow]),
     Operation(
         "POST",

@@ -166,3 +166,18 @@ class ResultRow(FiguresRow, frozen=True):
 
     name: str
     irregularities: int
+
+
+class Part(Shape, frozen=True):
+    """A part of the book of rules: a game, or what is common to all."""
+
+    game: str
+    title: str
+
+
+class PodiumRow(Shape, frozen=True):
+    """A provision in the book of rules, in our own words."""
+
+    cite: str
+    text: str
+    edition: str
