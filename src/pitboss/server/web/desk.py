@@ -81,7 +81,7 @@ class DeskRoutes:
             Route("/api/desk/rulings", self.rule_on, methods=["POST"]),
             Route("/api/desk/notices", self.notices, methods=["GET"]),
             Route("/api/desk/notices/{notice}/acknowledge", self.acknowledge, methods=["POST"]),
-            *DocumentRoutes(self._registry, self._slowly).routes(),
+            *DocumentRoutes(self._registry, self._slowly, self._statistics).routes(),
             Route("/api/desk/log", self.log, methods=["GET"]),
             Route("/api/desk/audit", self.audit, methods=["GET"]),
             Route("/api/desk/statistics", self.statistics, methods=["GET"]),
