@@ -102,7 +102,7 @@ def begin_betting(house: Ints, money: Ints, street: int) -> None:
 @njit(nogil=True)
 def ask_from(money: Ints, place: int, duty: int) -> None:
     """Everybody is asked clockwise from a place; the first of them may have to open."""
-    money[TURN] = place % money[PLAYERS]
+    money[TURN] = place if place < money[PLAYERS] else 0
     money[TO_ASK] = money[PLAYERS]
     money[DUTY] = duty
 

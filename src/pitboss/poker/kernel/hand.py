@@ -86,7 +86,8 @@ from pitboss.poker.kernel.layout import (
     SEATS,
     SECONDARY,
     SEEN,
-    SHUFFLED,
+    SEEN_EACH,
+    SEEN_SHARED,
     SPLIT,
     STACK,
     STATUS,
@@ -100,7 +101,7 @@ from pitboss.poker.kernel.layout import (
     WON,
     Shorts,
 )
-from pitboss.poker.kernel.showdown import award, award_uncontested
+from pitboss.poker.kernel.showdown import award, award_uncontested, judge
 from pitboss.simulation.chance import Bytes, Ints, Words, shuffle_ahead
 
 prepare()  # before any kernel is declared
@@ -124,7 +125,8 @@ def begin(house: Ints, money: Ints, cards: Bytes, chance: Words, stacks: Ints) -
     for card in range(DECK):
         cards[card] = card
         cards[PLACE_OF + card] = IN_PLAY
-    shuffle_ahead(cards[:DECK], chance, house[SHUFFLED])
+    seen = house[SEEN_EACH] * money[PLAYERS] + house[SEEN_SHARED]
+    shuffle_ahead(cards[:DECK], chance, min(seen, DECK))
     if house[ANTE]:
         for place in range(money[PLAYERS]):
             pay_in(money, place, min(house[ANTE], money[STACK + place]))
@@ -156,7 +158,10 @@ def _clear(house: Ints, money: Ints) -> None:
 @njit(nogil=True, inline="always")
 def seat_at(house: Ints, money: Ints, place: int) -> int:
     """The seat of a place, from zero: counted from the left of the button where there is one."""
-    return int((money[BUTTON] + 1 + place) % money[PLAYERS]) if house[BUTTONED] else place
+    if not house[BUTTONED]:
+        return place
+    seat = money[BUTTON] + 1 + place
+    return int(seat - money[PLAYERS] if seat >= money[PLAYERS] else seat)
 
 
 # -- step by step ----------------------------------------------------------------------------------
@@ -330,7 +335,8 @@ def finish(house: Ints, money: Ints, cards: Bytes) -> None:
     money[ASKS] = ASK_NOTHING
     contribute(house, money)
     if money[LIVE] > 1:
-        award(house, money, cards)
+        judge(house, money, cards)
+        award(house, money)
     else:
         award_uncontested(money)
     if house[KILL]:
