@@ -37,8 +37,8 @@ LINE_CHARS_MAX = 100
 # Each package imports only from those named before it; reports and jobs may load the games.
 LAYERS = (
     *("errors", "rulebook", "kernels", "money", "equipment", "ranking", "table", "odds"),
-    *("simulation", "poker", "games", "house", "agents", "jackpots", "ledger", "server"),
-    *("client", "integrity", "library", "testing", "cli", "__main__"),
+    *("simulation", "poker", "games", "house", "agents", "jackpots", "ledger", "integrity"),
+    *("documents", "server", "client", "library", "testing", "cli", "__main__"),
 )
 LAZY = {("rulebook.coverage", "games"), ("simulation.job", "games")}
 
@@ -47,10 +47,13 @@ RESERVED = {
     "random": (),
     "secrets": ("equipment.randomness",),
     "hmac": ("equipment.randomness", "server.auth.totp"),
-    "time": ("cli", "simulation.run", "server.clock", "ledger.engines", "ledger.ownership"),
+    "time": (
+        *("cli", "simulation.run", "server.clock", "ledger.engines", "ledger.ownership"),
+        "kernels",  # whether a computation is long
+    ),
     "datetime": ("cli", "house"),
     "socket": ("cli.serve",),  # where the server listens
-    "pickle": (),
+    "pickle": ("kernels",),  # the user's own cache folder, where compiled kernels lie as well
 }
 BANNED_CALLS = {"datetime.now", "datetime.utcnow", "datetime.today", "date.today", "os.urandom"}
 

@@ -13,8 +13,10 @@ import typer
 from pitboss import __version__
 from pitboss.cli import (
     advise,
+    books,
     check,
     desk,
+    documents,
     games,
     jackpot,
     keeping,
@@ -57,6 +59,7 @@ app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command(epilog=top.EXAMPLES)(top.top)
 app.command(epilog=games.GAMES_EXAMPLES)(games.games)
 app.command(epilog=odds.EXAMPLES)(odds.odds)
+app.command(epilog=documents.PAR_EXAMPLES)(documents.par)
 app.command(cls=advise.HandOptions, epilog=advise.ADVISE_EXAMPLES)(advise.advise)
 app.command(cls=advise.ChartOptions, epilog=advise.STRATEGY_EXAMPLES)(advise.strategy)
 app.command(epilog=simulate.EXAMPLES)(simulate.simulate)
@@ -71,6 +74,7 @@ app.command(epilog=ledger.BACKUP_EXAMPLES)(ledger.backup)
 app.command(epilog=ledger.RESTORE_EXAMPLES)(ledger.restore)
 app.command("self-check", epilog=self_check.EXAMPLES)(self_check.self_check)
 app.command(epilog=ledger.VERIFY_EXAMPLES)(ledger.verify)
+desk.app.command(epilog=books.STATISTICS_EXAMPLES)(books.statistics)
 app.add_typer(desk.app)
 app.add_typer(jackpot.app)
 app.add_typer(jackpot.app, name="jackpot", hidden=True)  # as it was called before

@@ -24,7 +24,7 @@ class ExhibitRow:
     payout_odds: str
     house_advantage: Fraction
     exactly: str
-    push: Fraction
+    push: Fraction | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +47,7 @@ class Exhibit:
 @rule("19:47-8.4(d)3iii")
 def odds_exhibit(game_slug: str, rules: HouseRules) -> Exhibit:
     """The exhibit of a game, worked out from the rules its table settles with."""
-    return exhibit_of(game_slug, game(game_slug).odds(rules))
+    return exhibit_of(game_slug, game(game_slug).prices(rules))
 
 
 def exhibit_of(game_name: str, prices: Iterable[Price]) -> Exhibit:
@@ -64,7 +64,7 @@ def _row(price: Price) -> ExhibitRow:
         payout_odds=price.pays,
         house_advantage=price.house_advantage,
         exactly=price.exactly,
-        push=price.push if price.error is None else Fraction(0),
+        push=price.push,
     )
 
 

@@ -16,6 +16,8 @@ from pitboss.house.desk_entries import DeskEntry
 from pitboss.jackpots.entries import FundEntry
 from pitboss.jackpots.joint.entries import JointEntry
 from pitboss.jackpots.meters import MeterEntry
+from pitboss.ledger.entry_kind import Kind as _Kind
+from pitboss.ledger.floor_kinds import FloorEntered, OutboxEntered
 
 # The log of the house: accounts, grants, roles, published heads.
 HOUSE_TABLE: Final = 0
@@ -24,14 +26,11 @@ HOUSE_TABLE: Final = 0
 GENESIS: Final = "0" * 64
 
 
-class _Kind(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="entry"):
-    """The body of a row."""
-
-
 class Opened(_Kind, frozen=True, kw_only=True):
     """A table is open for gaming under these house rules; always its first row.
 
-    `pit` is the pit in which it stands, if it stands in one.
+    `pit` is the pit in which it stands, if it stands in one. `timed` says that saved states have
+    since when cards and dice are in use.
     """
 
     pitboss: str
@@ -40,10 +39,11 @@ class Opened(_Kind, frozen=True, kw_only=True):
     mode: str
     rules: dict[str, object]
     rules_digest: str
-    clocks: dict[str, int] = {}
+    clocks: dict[str, int] = {}  # noqa: RUF012 - a struct copies it
     revision: int = 1
     by: int | None = None  # the user who opened it; not written down before 2026
     pit: str | msgspec.UnsetType = msgspec.UNSET
+    timed: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Committed(_Kind, frozen=True, kw_only=True):
@@ -180,12 +180,16 @@ class Closed(_Kind, frozen=True, kw_only=True):
 
 
 class ChangeProposed(_Kind, frozen=True, kw_only=True):
-    """A change of the rules is proposed for a time; its steps follow."""
+    """A change of the rules is proposed for a time; its steps follow.
+
+    `joint` is the number of the change of several tables that it is part of, if it is.
+    """
 
     change: int
     settings: tuple[str, ...]
     effective_at: str
     statement: str
+    joint: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class ChangeStepTaken(_Kind, frozen=True, kw_only=True):
@@ -208,12 +212,19 @@ class ChangeDropped(_Kind, frozen=True, kw_only=True):
 
 
 class RulesAdopted(_Kind, frozen=True, kw_only=True):
-    """A change took effect between wagers: the table is operated under these rules from now on."""
+    """Other rules took effect between wagers: the table is operated under these from now on.
+
+    They are those of a change, or the regulator `ordered` them under the provision `cite`; then
+    there is no change. `joint` is the change of several tables of which the change is part.
+    """
 
     change: int
     rules: dict[str, object]
     rules_digest: str
     digest: str
+    joint: int | msgspec.UnsetType = msgspec.UNSET
+    ordered: str | msgspec.UnsetType = msgspec.UNSET
+    cite: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Granted(_Kind, frozen=True, kw_only=True):
@@ -332,7 +343,7 @@ class Published(_Kind, frozen=True, kw_only=True):
     """The heads of all logs as they were published, and of the trees over those that grew."""
 
     heads: dict[str, str]
-    trees: dict[str, str] = {}
+    trees: dict[str, str] = {}  # noqa: RUF012
 
 
 Body: TypeAlias = (
@@ -373,6 +384,8 @@ Body: TypeAlias = (
     | MeterEntered
     | JointEntered
     | DeskEntered
+    | FloorEntered
+    | OutboxEntered
     | Published
 )
 

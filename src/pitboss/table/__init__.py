@@ -46,6 +46,14 @@ from pitboss.table.dealing import (
     NewDealer,
 )
 from pitboss.table.driver import WAIT, Automation, Driver, Move, Players, next_move, seats_asked
+from pitboss.table.equipment_clock import (
+    HOUR_MS,
+    MINUTE_MS,
+    Due,
+    EquipmentClock,
+    clocks_of,
+    renewed,
+)
 from pitboss.table.event import (
     EVERYONE,
     HOUSE,
@@ -66,7 +74,7 @@ from pitboss.table.event import (
     event_to_dict,
 )
 from pitboss.table.field import Amount, Faces, Field, OneOf, Whole
-from pitboss.table.house_rules import HouseRules, Submission, with_settings
+from pitboss.table.house_rules import HouseRules, Submission
 from pitboss.table.linked import LinkedMeter, MeterPaid, MeterRead, ReadMeter
 from pitboss.table.log import (
     Heading,
@@ -83,6 +91,7 @@ from pitboss.table.log import (
 from pitboss.table.question import Form, Question
 from pitboss.table.round import Round
 from pitboss.table.saved import SavedTable, restore_table, save_table
+from pitboss.table.settings import with_settings
 from pitboss.table.shuffling import CutCards, PlaceCuttingCard
 from pitboss.table.table import REVISION, Snapshot, Table
 from pitboss.table.view import View, view_of, visible
@@ -97,7 +106,9 @@ __all__ = [
     "EVERYONE",
     "FLOORPERSON",
     "HOLDERS_MAX",
+    "HOUR_MS",
     "HOUSE",
+    "MINUTE_MS",
     "REVISION",
     "SEAT_MAX",
     "STAFF",
@@ -127,6 +138,8 @@ __all__ = [
     "DiceRested",
     "DiceShown",
     "Driver",
+    "Due",
+    "EquipmentClock",
     "Event",
     "Faces",
     "Field",
@@ -177,6 +190,7 @@ __all__ = [
     "adopt",
     "answer_from_dict",
     "answer_to_dict",
+    "clocks_of",
     "event_to_dict",
     "goes_on",
     "heading_of",
@@ -184,6 +198,7 @@ __all__ = [
     "next_move",
     "proved",
     "read_log",
+    "renewed",
     "replay",
     "restore_table",
     "save_table",

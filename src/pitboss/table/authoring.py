@@ -24,6 +24,7 @@ from pitboss.table.dealing import (
     take,
     turn,
 )
+from pitboss.table.equipment_clock import CHANGE_DICE, EquipmentClock, card_clock, dice_clock
 from pitboss.table.field import Json, WheelSection, cards_json
 from pitboss.table.game_view import (
     ASIDE,
@@ -40,6 +41,7 @@ from pitboss.table.game_view import (
 )
 from pitboss.table.house_rules import UNIT_MAX, Notice, is_stored
 from pitboss.table.linked import LinkName, as_term, linked_account
+from pitboss.table.needed import NeededFiling
 from pitboss.table.options import (
     AmountOf,
     Domain,
@@ -121,6 +123,7 @@ __all__ = [
     "ASIDE",
     "BOARD",
     "BURN",
+    "CHANGE_DICE",
     "CHIPS_EVENTS",
     "DEALER_ROLE",
     "HAND",
@@ -138,6 +141,7 @@ __all__ = [
     "DoubleShoeState",
     "Draw",
     "Effect",
+    "EquipmentClock",
     "Flag",
     "FormsQuestion",
     "GameView",
@@ -147,6 +151,7 @@ __all__ = [
     "LinkName",
     "Markers",
     "Named",
+    "NeededFiling",
     "NonValueWindow",
     "Notice",
     "Option",
@@ -173,6 +178,7 @@ __all__ = [
     "burn_by_value",
     "burn_card_forms",
     "by_value",
+    "card_clock",
     "cards_in",
     "cards_json",
     "choose",
@@ -180,6 +186,7 @@ __all__ = [
     "combined",
     "deal",
     "determinant",
+    "dice_clock",
     "discard",
     "face_up_form",
     "half_surrendered",

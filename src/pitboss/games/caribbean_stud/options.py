@@ -43,15 +43,18 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import Layout, Limit, LinkedMeter
 from pitboss.table.authoring import (
     AmountOf,
+    EquipmentClock,
     Flag,
     LinkName,
     Named,
+    NeededFiling,
     Notice,
     PayLine,
     Rate,
     WagerKind,
     WholeFrom,
     as_term,
+    card_clock,
     option,
     options_of,
 )
@@ -201,6 +204,7 @@ class CaribbeanStudRules(StudRules):
         Named(MANUAL_SHOE, HAND, AUTOMATED_SHOE),
         "19:47-16.9(a)",
         "what the cards are dealt from",
+        needs={AUTOMATED_SHOE: NeededFiling("device", "automated shoe", cite("19:47-16.9(a)"))},
     )
     stub_count_interval: int = option(
         5, WholeFrom(1, 5), "19:47-16.7(f)", "in how many rounds the stub is counted once"
@@ -316,11 +320,26 @@ class CaribbeanStudRules(StudRules):
             return Limit(PROGRESSIVE_STAKE, PROGRESSIVE_STAKE)
         return super().limit(kind)
 
+    @property
+    @rule("19:47-16.3(e)")
+    def equipment_clocks(self) -> tuple[EquipmentClock, ...]:
+        """The cards in use are changed by the clock."""
+        return (card_clock(self.card_change_hours, cite("19:47-16.3(e)")),)
+
     def make_layout(self) -> Layout:
         """The places of the layout under these rules."""
         return caribbean_stud_layout(self)
 
     # -- what the law asks ------------------------------------------------------------------------
+
+    def needed_filings(self) -> Iterator[NeededFiling]:
+        """The devices, how cards are changed in time, and the amounts of the meter."""
+        yield from super().needed_filings()
+        yield NeededFiling("procedure", "changing the cards", cite("19:47-16.3(e)"))
+        first, reset = show(self.meter_initial), show(self.meter_reset)
+        amounts = f"initial amount {first}, reset amount {reset}"
+        provision = cite("19:47-16.12(f)")
+        yield NeededFiling("meter_amounts", "progressive meter", provision, text=amounts)
 
     def violations(self) -> Iterator[Violation]:
         """Devices that a method needs, and chips that a dollar can be paid in."""

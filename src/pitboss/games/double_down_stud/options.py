@@ -27,12 +27,15 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import Layout
 from pitboss.table.authoring import (
     AmountOf,
+    EquipmentClock,
     Flag,
     Named,
+    NeededFiling,
     Notice,
     PayLine,
     WagerKind,
     WholeFrom,
+    card_clock,
     option,
 )
 
@@ -169,11 +172,22 @@ class DoubleDownStudRules(StudRules):
         """A back colour for each deck, no two alike, a cutting card and a cover card."""
         return ("blue", "red")[: self.decks], 1, 1
 
+    @property
+    @rule("19:47-17.3(e)")
+    def equipment_clocks(self) -> tuple[EquipmentClock, ...]:
+        """The cards in use are changed by the clock."""
+        return (card_clock(self.hours, cite("19:47-17.3(e)")),)
+
     def make_layout(self) -> Layout:
         """The places of the layout under these rules."""
         return double_down_stud_layout(self)
 
     # -- what the law asks ------------------------------------------------------------------------
+
+    def needed_filings(self) -> Iterator[NeededFiling]:
+        """The devices, and how cards are changed in time."""
+        yield from super().needed_filings()
+        yield NeededFiling("procedure", "changing the cards", cite("19:47-17.3(e)"))
 
     def violations(self) -> Iterator[Violation]:
         """What the device puts into the shoe is dealt from it; hours have bounds."""

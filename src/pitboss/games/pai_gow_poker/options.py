@@ -10,7 +10,7 @@ from typing import ClassVar, Final, TypeVar
 from pitboss.equipment import Card, Shaker
 from pitboss.errors import MalformedAnswer, Violation
 from pitboss.games._pai_gow.provisions import Provisions
-from pitboss.games._pai_gow.rules import SHAKES_MIN, vigorish, wager_step
+from pitboss.games._pai_gow.rules import DICE_HOURS_MAX, SHAKES_MIN, vigorish, wager_step
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, HouseWay, Setting, set_by
 from pitboss.games.pai_gow_poker.wagers import (
     KINDS,
@@ -25,7 +25,19 @@ from pitboss.money import Cents, Odds
 from pitboss.ranking import WheelRank
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
-from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, WholeFrom, option
+from pitboss.table.authoring import (
+    EquipmentClock,
+    Flag,
+    Named,
+    NeededFiling,
+    Notice,
+    PayLine,
+    WagerKind,
+    WholeFrom,
+    card_clock,
+    dice_clock,
+    option,
+)
 
 T = TypeVar("T")
 
@@ -147,6 +159,7 @@ class PaiGowPokerRules(HouseRules):
         Named(MANUAL_SHOE, BY_HAND, AUTO_SHOE),
         "19:47-11.8A(a)",
         "how the cards are dealt; an automated shoe is approved first",
+        needs={AUTO_SHOE: NeededFiling("device", "automated shoe", cite("19:47-11.8B(a)"))},
     )
     shuffle_method: str = option(
         "manual", Named("manual", "automated"), "19:47-11.6(a)", "by hand or by a device"
@@ -159,7 +172,11 @@ class PaiGowPokerRules(HouseRules):
         "after how many hours cards are changed; 0 is the longest: 8 from a shoe, 4 from the hand",
     )
     start_device: str = option(
-        "dice", Named("dice", "rng"), "19:47-11.8C(a)", "three dice or a random number generator"
+        "dice",
+        Named("dice", "rng"),
+        "19:47-11.8C(a)",
+        "three dice or a random number generator",
+        needs={"rng": NeededFiling("device", "random number generator", cite("19:47-11.8C(c)"))},
     )
     mark_start_position: bool = option(
         False, Flag(), "19:47-11.8C(d)", "whether the starting position is marked"
@@ -197,6 +214,11 @@ class PaiGowPokerRules(HouseRules):
         Named("last_wager", "approved_formula"),
         "19:47-11.10(g)",
         "what the dealer wagers against a player bank",
+        needs={
+            "approved_formula": NeededFiling(
+                "procedure", "the dealer's wager against a bank", cite("19:47-11.10(g)")
+            )
+        },
     )
     max_betting_areas: int = option(
         1, WholeFrom(1, 2), "19:47-11.12(a)", "on how many areas side by side a player may wager"
@@ -261,6 +283,14 @@ class PaiGowPokerRules(HouseRules):
         """Wagers of this multiple have a vigorish in whole cents, of a half bank too."""
         return wager_step(self.unit, self.vig_rounding == "up_25c", self.co_banking)
 
+    @property
+    @rule("19:47-11.4(a)2", "19:47-11.5(e)")
+    def equipment_clocks(self) -> tuple[EquipmentClock, ...]:
+        """Cards are changed by the way they are dealt, the dice of a shaker after 24 hours."""
+        cards = card_clock(self.hours_between_cards, cite("19:47-11.5(e)"))
+        dice = dice_clock(DICE_HOURS_MAX, cite("19:47-11.4(a)2"))
+        return (cards, dice) if self.start_device == "dice" else (cards,)
+
     def make_layout(self) -> Layout:
         """The places of the layout under these rules."""
         return pai_gow_poker_layout(self)
@@ -306,7 +336,7 @@ def _notices(rules: PaiGowPokerRules) -> Iterator[tuple[bool, str, str]]:
     yield True, text, cite("19:47-11.9(d)")
     text = f"The cards are changed at least every {rules.hours_between_cards} hours."
     yield True, text, cite("19:47-11.5(e)")
-    text = "The dice in the shaker are changed at least every 24 hours."
+    text = f"The dice in the shaker are changed at least every {DICE_HOURS_MAX} hours."
     yield dice, text, cite("19:47-11.4(a)2")
     text = "The dealer answers for the shaker and its dice and never leaves them alone."
     yield dice, text, cite("19:47-11.4(a)1")

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from fractions import Fraction
 from functools import partial
+from importlib import import_module
 from threading import Lock
 from typing import Final, TypeAlias
 
 from pitboss.errors import ServerStopping
 from pitboss.games import AnyGame, discover
-from pitboss.odds import Cost, Price
+from pitboss.odds import Cost, Price, rows_of_spot
 from pitboss.odds.price import ratio
 from pitboss.server.prices.worker import PriceWorker, computed, rank_some_hands
-from pitboss.table import HouseRules, Spot
+from pitboss.table import HouseRules
 
 Plain: TypeAlias = dict[str, object]
 
@@ -89,13 +90,13 @@ def prices_info(
 
 def compute_prices(card: AnyGame, rules: HouseRules) -> Plain:
     """Compute the prices in this process."""
-    prices = list(card.odds(rules))
+    prices = card.prices(rules)
     words, costs = _costs(card, rules)
     return {
         "game": card.slug,
         "rules_digest": rules.digest,
         "prices": [_row(price) for price in prices],
-        "by_spot": {key: _rows_of(spot, prices) for key, spot in card.layout(rules).items()},
+        "by_spot": {key: rows_of_spot(spot, prices) for key, spot in card.layout(rules).items()},
         "words": words,
         "costs": costs,
     }
@@ -105,8 +106,8 @@ def compute_prices(card: AnyGame, rules: HouseRules) -> Plain:
 
 
 def _row(price: Price) -> Plain:
-    """A price with its exact chances, where it was computed exactly."""
-    exact = getattr(price, "error", None) is None
+    """A price with its chances, where they are known."""
+    known, deviation = bool(price.outcomes), price.sd
     risk = price.element_of_risk
     return {
         "wager": price.wager,
@@ -114,24 +115,28 @@ def _row(price: Price) -> Plain:
         "when": "; ".join(filter(None, (price.when, _presumed(price)))),
         "pays": price.pays,
         "cite": price.cite,
-        "win": ratio(price.win) if exact else None,
-        "push": ratio(price.push) if exact else None,
-        "lose": ratio(price.lose) if exact else None,
-        "true_odds": price.true_odds if exact else None,
+        "win": _written(price.win),
+        "push": _written(price.push),
+        "lose": _written(price.lose),
+        "true_odds": price.true_odds if known else None,
         "house_advantage": _advantage(price, price.house_advantage),
         "element_of_risk": None if risk is None else _advantage(price, risk),
         "rounds": ratio(price.rounds),
-        "deviation": round(price.sd, PERCENT_PLACES) if exact else None,
+        "deviation": None if deviation is None else round(deviation, PERCENT_PLACES),
     }
+
+
+def _written(share: Fraction | None) -> str | None:
+    return None if share is None else ratio(share)
 
 
 def _advantage(price: Price, value: Fraction) -> Plain:
     """The fraction itself where there is one, in percent, and how far that may be off."""
-    error = getattr(price, "error", None)
+    error = price.error
     return {
         "exact": ratio(value) if error is None else None,
         "percent": round(float(value * 100), PERCENT_PLACES),
-        "error": 0.0 if error is None else 100 * float(error) + ROUNDING,
+        "error": 0.0 if error is None else 100 * error + ROUNDING,
         "error_is": "none" if error is None else "bound",
     }
 
@@ -146,20 +151,13 @@ _PLAYED_SO: Final = {
 
 def _presumed(price: Price) -> str:
     """The choice of strategy that a price takes for granted; most wagers leave no choice."""
-    if play := str(getattr(price, "play", "")):
-        return play
+    if price.play:
+        return price.play
     for words, sentence in _PLAYED_SO.items():
         _, found, rest = price.title.partition(words)
         if found:
             return sentence.format(rest)
     return ""
-
-
-def _rows_of(spot: Spot, prices: Sequence[Price]) -> list[int]:
-    """Which rows are about a spot: those of its kind; odds on a point only those of its number."""
-    rows = [number for number, price in enumerate(prices) if price.wager == spot.kind.key]
-    points = {f"point {number}" for number in spot.on}
-    return [number for number in rows if prices[number].when in points] or rows
 
 
 # -- games that the house does not bank -----------------------------------------------------------
@@ -179,6 +177,12 @@ def _cost(row: Cost) -> Plain:
 
 # A thread that sends something gives the interpreter away, and gets it back after this time.
 TURN_SECONDS: Final = 0.0002
+
+
+def load_compilers() -> None:
+    """Load NumPy and Numba, for which the first showdown would have to wait with all tables."""
+    with _short_turns():
+        import_module("pitboss.ranking.kernels")
 
 
 def warm_up(worker: PriceWorker) -> None:

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pitboss import __version__
+from pitboss.house.floor_entries import FloorEntry
 from pitboss.jackpots.entries import FundEntry
 from pitboss.jackpots.joint.entries import Decision, OwnAct
 from pitboss.jackpots.joint.messages import Envelope
@@ -22,7 +23,9 @@ from pitboss.server.auth.roles import ANYONE, Needs, Role, may, permissions
 from pitboss.server.auth.routes import answer
 from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message, SentAnswer
 from pitboss.server.web import account_schemas as account
+from pitboss.server.web import change_schemas as change
 from pitboss.server.web import desk_schemas as desk
+from pitboss.server.web import floor_schemas as floor
 from pitboss.server.web import fund_schemas as funds
 from pitboss.server.web import schemas as shapes
 from pitboss.server.web.meters import MadeEntry
@@ -32,7 +35,13 @@ Plain: TypeAlias = dict[str, Any]
 
 _REF: Final = "#/components/schemas/{name}"
 _TABLE: Final = "/api/tables/{id}"
+# Query parameters that are no numbers.
+_TEXTS: Final = frozenset({"by", "first", "last", "form"})
+
 _ACCOUNT: Final = "/api/desk/accounts/{user}"
+_CHANGES: Final = "/api/desk/changes"
+_CHANGE: Final = f"{_CHANGES}/{{id}}/{{change}}"
+_JOINT: Final = "/api/desk/joint_changes/{joint}"
 _FACTOR: Final = "/api/me/second_factor"
 
 
@@ -192,6 +201,20 @@ OPERATIONS: Final = (
         desk.NoticeRow,
         shapes.Nothing,
     ),
+    Operation("GET", "/api/desk/documents", "What can be printed.", list[desk.DocumentRow]),
+    Operation(
+        "POST", "/api/desk/documents", "Print a document.", desk.PrintedDocument, desk.NewPrint
+    ),
+    Operation("GET", _CHANGES, "The changes of rules that wait.", change.Changes),
+    Operation(
+        "POST", _CHANGES, "Propose a change.", change.Changes, change.NewProposal, status=201
+    ),
+    Operation("POST", f"{_CHANGE}/steps", "Take a step of it.", change.Changes, change.NewStep),
+    Operation("POST", f"{_CHANGE}/withdraw", "Withdraw it.", change.Changes, change.DropReason),
+    Operation("POST", f"{_JOINT}/steps", "A step at all tables.", change.Changes, change.NewStep),
+    Operation(
+        "POST", f"{_JOINT}/withdraw", "Withdraw it at all.", change.Changes, change.DropReason
+    ),
     Operation(
         "GET",
         "/api/desk/log",
@@ -199,8 +222,26 @@ OPERATIONS: Final = (
         list[desk.LogRow],
         query="after",
     ),
+    Operation(
+        "GET", "/api/desk/due", "Cards and dice that are changed by the clock.", list[floor.DueRow]
+    ),
+    Operation("GET", "/api/desk/floor", "Waiting lists, decks, notes.", floor.FloorRow),
+    Operation(
+        "POST",
+        "/api/desk/floor",
+        "Make an entry of the floor.",
+        floor.FloorSaid,
+        FloorEntry,
+        status=201,
+    ),
     Operation("GET", "/api/desk/audit", "Audit the ledger.", desk.AuditSummary),
-    Operation("GET", "/api/desk/statistics", "Handle and win by table.", list[desk.TableWin]),
+    Operation(
+        "GET",
+        "/api/desk/statistics",
+        "Handle, win and theoretical win.",
+        list[desk.FiguresRow],
+        query="by table first last form",
+    ),
     Operation("GET", _ACCOUNT, "What an account holds.", desk.Holdings),
     Operation("GET", f"{_ACCOUNT}/history", "The rounds of an account.", list[shapes.Played]),
     Operation(
@@ -349,7 +390,8 @@ def _path_parameters(path: str) -> Iterator[Plain]:
 def _query(each: Operation) -> Iterator[Plain]:
     """The query parameters of a route."""
     for name in each.query.split():
-        yield {"name": name, "in": "query", "schema": {"type": "integer"}}
+        kind = "string" if name in _TEXTS else "integer"
+        yield {"name": name, "in": "query", "schema": {"type": kind}}
 
 
 def _csrf(each: Operation) -> Iterator[Plain]:
