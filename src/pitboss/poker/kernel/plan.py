@@ -228,8 +228,10 @@ def _ordered(items: Sequence[Any], pick: Callable[[Sequence[Any]], int]) -> list
         first, second = pick([one, other]), pick([other, one])
         return 0 if first == second else 1 - 2 * first
 
-    by_rule = cmp_to_key(lambda one, other: compared(items[one], items[other]))
-    worse_first = sorted(range(len(items)), key=by_rule)
+    def compared_at(one: int, other: int) -> int:
+        return compared(items[one], items[other])
+
+    worse_first = sorted(range(len(items)), key=cmp_to_key(compared_at))
     places = [0] * len(items)
     for before, at in pairwise(worse_first):
         places[at] = places[before] + (compared(items[before], items[at]) != 0)

@@ -9,6 +9,7 @@ from numba import njit
 
 from pitboss.kernels import prepare
 from pitboss.poker.kernel.hand import advance, answer, begin, finish, seat_at
+from pitboss.poker.kernel.inner import inner
 from pitboss.poker.kernel.layout import (
     ASK_DRAW,
     ASK_NOTHING,
@@ -48,6 +49,13 @@ def step_hands(
 
     What is not lawful is noted and changes nothing.
     """
+    _step(terms, rows, stacks, actions, amounts, refused)
+
+
+@inner
+def _step(
+    terms: Terms, rows: Rows, stacks: Ints, actions: Ints, amounts: Ints, refused: Bytes
+) -> None:
     house, lookup = terms.house, terms.lookup
     for table in range(len(rows.money)):
         money, cards, chance = rows.money[table], rows.cards[table], rows.chance[table]
@@ -85,7 +93,7 @@ def hands_of(decide: Any) -> Any:  # noqa: ANN401 - compiled functions have no t
     What it says that is not lawful is a call or check, and a bet where there has to be one.
     """
 
-    @njit(nogil=True)
+    @njit(nogil=True, _nrt=False)
     def play_hand(terms: Terms, rows: Rows, players: Players, chance: Words, shift: int) -> None:
         """A hand from the deal to the pot; the player of number `shift` sits in the first seat."""
         house, lookup = terms.house, terms.lookup
@@ -122,15 +130,30 @@ def play_rounds(
     own, left = np.empty(CHUNK, dtype=np.int64), rounds
     while left:
         some = min(left, CHUNK)
-        for each in range(some):
-            raked = _play_deal(terms, rows, players, chance, staked, nets)
-            _write(tally, staked, nets, raked)
-            own[each] = nets[0]
+        _play_some(terms, rows, players, chance, staked, nets, tally, own[:some])
         follow(tally, own[:some], players.base)
         left -= some
 
 
-@njit(nogil=True)
+@inner
+def _play_some(
+    terms: Terms,
+    rows: Rows,
+    players: Players,
+    chance: Words,
+    staked: Ints,
+    nets: Ints,
+    tally: Tally,
+    own: Ints,
+) -> None:
+    """A deal for each place in `own`, which takes what the first player nets."""
+    for each in range(len(own)):
+        raked = _play_deal(terms, rows, players, chance, staked, nets)
+        _write(tally, staked, nets, raked)
+        own[each] = nets[0]
+
+
+@inner
 def _play_deal(
     terms: Terms, rows: Rows, players: Players, chance: Words, staked: Ints, nets: Ints
 ) -> int:
@@ -150,7 +173,7 @@ def _play_deal(
     return raked
 
 
-@njit(nogil=True)
+@inner
 def _write(tally: Tally, staked: Ints, nets: Ints, raked: int) -> None:
     """Add the players, the rake, and the round as a whole: all players."""
     wagers, squares, count, whole, net = tally.wagers, tally.squares, len(nets), 0, 0

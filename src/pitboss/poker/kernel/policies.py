@@ -7,6 +7,7 @@ from typing import Final
 from numba import njit
 
 from pitboss.kernels import prepare
+from pitboss.poker.kernel.inner import inner
 from pitboss.poker.kernel.layout import (
     ASK_DRAW,
     ASKS,
@@ -52,7 +53,7 @@ CHART_SIZE: Final = FIRST_SIZE + RAISED * CATEGORIES
 SAYS_FOLD, SAYS_CALL, SAYS_RAISE = range(3)
 
 
-@njit(nogil=True)
+@inner
 def decide(
     house: Ints, money: Ints, cards: Bytes, chance: Words, data: Ints, player: int
 ) -> tuple[int, int]:
@@ -84,7 +85,7 @@ def decide(
     return RAISE, int(max(to - to % house[CHIP], least))
 
 
-@njit(nogil=True)
+@inner
 def situation(money: Ints, cards: Bytes) -> int:
     """The place in a chart for what the player who is asked holds and sees."""
     place, raised = money[TURN], min(money[RAISES], RAISED - 1)
@@ -105,7 +106,7 @@ def hand_class(one: int, other: int) -> int:
     return low * RANKS + high
 
 
-@njit(nogil=True)
+@inner
 def _category(money: Ints, cards: Bytes, at: int) -> int:
     """What the own two cards and those in the centre make, from nothing to the royal flush."""
     a, b, c, d, e = cards[at], cards[at + 1], cards[BOARD], cards[BOARD + 1], cards[BOARD + 2]

@@ -9,6 +9,7 @@ from pitboss.kernels import prepare
 from pitboss.poker.betting import pots
 from pitboss.poker.hand import FOLDED
 from pitboss.poker.kernel.chips import find_pots
+from pitboss.poker.kernel.inner import inner
 from pitboss.poker.kernel.layout import (
     BY_SUIT,
     DECK,
@@ -38,12 +39,12 @@ from pitboss.simulation.chance import Bytes, Ints
 prepare()  # before any kernel is declared
 
 register_jitable(pots.unit_of)
-_halves = njit(nogil=True)(pots.halves)
-_share_at = njit(nogil=True)(pots.share_at)
-_even_part = njit(nogil=True)(pots.even_part)
+_halves = inner(pots.halves)
+_share_at = inner(pots.share_at)
+_even_part = inner(pots.even_part)
 
 
-@njit(nogil=True)
+@inner
 def award_uncontested(money: Ints) -> None:
     """The last player left wins everything without showing."""
     for place in range(money[PLAYERS]):
@@ -51,14 +52,14 @@ def award_uncontested(money: Ints) -> None:
             _win(money, place, money[POT])
 
 
-@njit(nogil=True)
+@inner
 def _win(money: Ints, place: int, cents: int) -> None:
     money[WON + place] += cents
     money[STACK + place] += cents
     money[POT] -= cents
 
 
-@njit(nogil=True)
+@inner
 def judge(house: Ints, money: Ints, cards: Bytes) -> None:
     """What every hand still in is worth, and of equal ones which comes first for odd chips."""
     for high in (True, False):
@@ -77,7 +78,7 @@ def judge(house: Ints, money: Ints, cards: Bytes) -> None:
                 money[keys + place] = odd_key(kind, ranked, cards, place, money[OWN])
 
 
-@njit(nogil=True)
+@inner
 def _is_tied(money: Ints, worths: int, place: int) -> bool:
     """Whether somebody else has as good a hand."""
     own = money[worths + place]
@@ -87,14 +88,14 @@ def _is_tied(money: Ints, worths: int, place: int) -> bool:
     return False
 
 
-@njit(nogil=True)
+@inner
 def award(house: Ints, money: Ints) -> None:
     """Every pot goes to the best of those who may win it, by halves where the game splits pots."""
     for pot in range(find_pots(money) - 1, -1, -1):
         _award_pot(house, money, money[POT_DEPTH + pot], money[POT_CENTS + pot])
 
 
-@njit(nogil=True)
+@inner
 def _award_pot(house: Ints, money: Ints, depth: int, cents: int) -> None:
     """One pot: whole, or a high and a low half if a low qualifies."""
     high, _ = _best(money, HIGH_WORTH, depth)
@@ -118,7 +119,7 @@ def _contends(money: Ints, place: int, depth: int) -> bool:
     return bool(money[STATUS + place] != FOLDED and money[TOTAL + place] >= depth)
 
 
-@njit(nogil=True)
+@inner
 def _best(money: Ints, worths: int, depth: int) -> tuple[int, int]:
     """The best worth among those who contend, and how many have it."""
     best, count = -1, 0
@@ -130,7 +131,7 @@ def _best(money: Ints, worths: int, depth: int) -> tuple[int, int]:
     return best, count
 
 
-@njit(nogil=True)
+@inner
 def _share(house: Ints, money: Ints, depth: int, cents: int, worths: int) -> None:
     """Equal shares, the odd chips in the order that the game lays down."""
     best, count = _best(money, worths, depth)
@@ -148,7 +149,7 @@ def _share(house: Ints, money: Ints, depth: int, cents: int, worths: int) -> Non
             _win(money, place, cents - part * (count - 1) if before == 0 else part)
 
 
-@njit(nogil=True)
+@inner
 def _before(house: Ints, money: Ints, place: int, depth: int, worths: int) -> int:
     """How many winners come before this one when odd chips are given out."""
     before, best = 0, money[worths + place]

@@ -7,6 +7,7 @@ from typing import Final
 from numba import njit
 
 from pitboss.kernels import prepare
+from pitboss.poker.kernel.inner import inner
 from pitboss.poker.kernel.layout import (
     BADUGI,
     BOARD,
@@ -50,7 +51,7 @@ def card_at(cards: Bytes, place: int, own: int, at: int) -> int:
     return int(cards[BOARD + at - own])
 
 
-@njit(nogil=True)
+@inner
 def worth(kind: int, cards: Bytes, place: int, own: int) -> int:
     """The class of a hand, or zero for a low that does not qualify."""
     a, b = card_at(cards, place, own, 0), card_at(cards, place, own, 1)
@@ -86,7 +87,7 @@ def worth(kind: int, cards: Bytes, place: int, own: int) -> int:
 # -- odd chips -------------------------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def odd_key(kind: int, order: Ints, cards: Bytes, place: int, own: int) -> int:
     """The least key of all ways to make the same hand: its cards one by one, the first first."""
     best, fewest, key = -1, 0, 0
@@ -102,7 +103,7 @@ def odd_key(kind: int, order: Ints, cards: Bytes, place: int, own: int) -> int:
     return key
 
 
-@njit(nogil=True)
+@inner
 def _of(kind: int) -> int:
     """Of how many cards a hand is made."""
     if kind in (OMAHA, OMAHA_EIGHT):
@@ -112,7 +113,7 @@ def _of(kind: int) -> int:
     return 4 if kind in (THREE, THREE_SIX, BADUGI) else 5
 
 
-@njit(nogil=True)
+@inner
 def _bits(chosen: int) -> int:
     count = 0
     while chosen:
@@ -121,7 +122,7 @@ def _bits(chosen: int) -> int:
     return count
 
 
-@njit(nogil=True)
+@inner
 def _is_way(kind: int, chosen: int, size: int) -> bool:
     """Whether these cards may be a hand; at omaha two are own ones, at badugi some may count."""
     if kind == BADUGI:
@@ -131,7 +132,7 @@ def _is_way(kind: int, chosen: int, size: int) -> bool:
     return size == 5 and (kind not in (OMAHA, OMAHA_EIGHT) or _bits(chosen & 15) == 2)
 
 
-@njit(nogil=True)
+@inner
 def _of_way(kind: int, cards: Bytes, place: int, own: int, chosen: int) -> int:
     """What the chosen cards are worth; they lie where a seat beyond the last would have its own."""
     start = HELD + SEATS * HELD_MAX
@@ -155,7 +156,7 @@ def _of_way(kind: int, cards: Bytes, place: int, own: int, chosen: int) -> int:
     return worth(kind, cards, SEATS, 5)
 
 
-@njit(nogil=True)
+@inner
 def _key_of(order: Ints, cards: Bytes, size: int) -> int:
     """The chosen cards in order, the least first, as the digits of one number."""
     start, key, last = HELD + SEATS * HELD_MAX, 0, -DIGIT
