@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Final, Protocol
 
 log = logging.getLogger("pitboss.server")
@@ -13,6 +15,11 @@ log = logging.getLogger("pitboss.server")
 FOLLOWED_NS: Final = 10 * 10**9
 
 _BOOT_TIME: Final[int | None] = getattr(time, "CLOCK_BOOTTIME", None)
+
+# The time that has passed, also while the machine was suspended, where the system knows.
+_passed_ns: Final[Callable[[], int]] = (
+    time.monotonic_ns if _BOOT_TIME is None else partial(time.clock_gettime_ns, _BOOT_TIME)
+)
 
 
 class Clock(Protocol):
@@ -68,11 +75,6 @@ class WallClock:
 def stopwatch() -> float:
     """Seconds of a clock that only measures how long something takes."""
     return time.perf_counter()
-
-
-def _passed_ns() -> int:
-    """The time that has passed, also while the machine was suspended, where the system knows."""
-    return time.monotonic_ns() if _BOOT_TIME is None else time.clock_gettime_ns(_BOOT_TIME)
 
 
 async def wait_until(clock: Clock, due: int | None, changed: asyncio.Event) -> None:
