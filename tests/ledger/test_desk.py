@@ -8,6 +8,8 @@ from sqlalchemy import text as sql
 
 from pitboss.errors import MalformedAnswer, NoSuchThing, PitbossError, RuleViolation
 from pitboss.games import game
+from pitboss.house.approvals import missing_approvals
+from pitboss.house.approvals import unapproved as unapproved_of
 from pitboss.house.changes import merged
 from pitboss.house.desk import (
     STANDING,
@@ -17,6 +19,8 @@ from pitboss.house.desk import (
     filing_of,
     guide_approval,
     inbox,
+    is_filed,
+    needed_of,
     submission_of,
 )
 from pitboss.house.desk_entries import (
@@ -28,6 +32,7 @@ from pitboss.house.desk_entries import (
     Recipient,
     Ruled,
 )
+from pitboss.ledger.approvals import HOUSE
 from pitboss.ledger.audit import audit
 from pitboss.ledger.desk import Desks
 from pitboss.ledger.entries import DeskEntered
@@ -35,6 +40,7 @@ from pitboss.ledger.gate import operated_tables
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Role, actors_of
+from pitboss.table import HouseRules
 from tests.server.registries import Harness, run
 from tests.server.test_rule_changes import HALF_HOUR, change
 
@@ -68,10 +74,10 @@ def test_a_text_is_approved_while_a_ruling_on_exactly_it_says_so() -> None:
         (after(filed, approved(1, "in large print")), 1),
         (after(filed, approved(1), Ruled(filing=1, verdict="denied", by="Rob")), None),
     ):
-        found = guide_approval(desk, "big_six", "all  about\nit")
+        found = guide_approval(desk, "big_six", "all  about\nit", at=9_000)
         assert (found and found.number) == wanted
-        assert guide_approval(desk, "big_six", "all about that") is None
-        assert guide_approval(desk, "roulette", "all about it") is None
+        assert guide_approval(desk, "big_six", "all about that", at=9_000) is None
+        assert guide_approval(desk, "roulette", "all about it", at=9_000) is None
 
 
 @pytest.mark.rule("19:47-8.5(d)")
@@ -80,7 +86,7 @@ def test_an_earlier_text_stays_good_until_the_changed_one_is_approved() -> None:
     entries = (guide("one"), approved(1), guide("two", supersedes=1))
     before, done = after(*entries), after(*entries, approved(2))
 
-    assert guide_approval(before, "big_six", "one") is not None
+    assert guide_approval(before, "big_six", "one", at=9_000) is not None
     assert [each.status for each in done.filings.values()] == ["superseded", "approved"]
     assert done.filings[2].version == 2
     with pytest.raises(RuleViolation, match="superseded by filing 2"):
@@ -151,7 +157,7 @@ def test_a_new_house_has_an_approved_submission_for_every_table() -> None:
         desk = harness.registry.desks.desk()
         for row in harness.ledger.open_tables():
             filed = submission_of(game(row.game).rules.read(row.rules), by="")
-            found = desk.approval(filed.kind, filed.subject, filed.digest)
+            found = desk.approval(filed.kind, filed.subject, filed.digest, at=0)
             assert found is not None
             assert found.ruling is not None
             assert found.ruling.by == STANDING
@@ -185,6 +191,125 @@ def test_without_an_approval_no_table_is_opened() -> None:
     run(scenario, standing_approval=False)
 
 
+DEVICES = {
+    "19:47-2.5(h)": ("blackjack", {"shuffle": "approved"}, "shuffle"),
+    "19:47-2.20": ("blackjack", {"shoe": "continuous"}, "reshuffling shoe"),
+    "19:47-2.6(j)": ("blackjack", {"card_reader": True}, "card reader"),
+    "19:47-5.1(e)1i(1)": ("roulette", {"layout_has_replica": True}, "layout with a replica"),
+    "19:47-5.1(f)1": ("roulette", {"layout_has_seven_area": True}, "layout with seven numbers"),
+    "19:47-6.9": ("red_dog", {"continuous_shuffler": True}, "reshuffling shoe"),
+    "19:47-7.12": ("minibaccarat", {"continuous_shuffler": True}, "reshuffling shoe"),
+    "19:47-10.8(h)": (
+        "pai_gow",
+        {"dealer_bank_wager": "approved_formula"},
+        "the dealer's wager against a bank",
+    ),
+    "19:47-11.8B(a)": ("pai_gow_poker", {"deal_method": "auto_shoe"}, "automated shoe"),
+    "19:47-11.8C(c)": ("pai_gow_poker", {"start_device": "rng"}, "random number generator"),
+    "19:47-11.10(g)": (
+        "pai_gow_poker",
+        {"dealer_bank_wager": "approved_formula"},
+        "the dealer's wager against a bank",
+    ),
+    "19:47-12.2(a)[device]": ("pokette", {"winning_card_display": "device"}, "display"),
+    "19:47-16.9(a)": ("caribbean_stud", {"dealing_method": "automated_shoe"}, "automated shoe"),
+    "19:47-18.9(a)": ("let_it_ride", {"dealing_method": "automated_shoe"}, "automated shoe"),
+    "19:47-18.11(c)": (
+        "let_it_ride",
+        {"payout_cap": "$60000.00", "cap_approved": True},
+        "payout cap",
+    ),
+    "19:47-18.10(i)": ("let_it_ride", {"odds_approved": True}, "payout odds"),
+    "19:47-16.3(e)": ("caribbean_stud", {}, "changing the cards"),
+    "19:47-17.3(e)": ("double_down_stud", {}, "changing the cards"),
+    "19:47-18.4(f)": ("let_it_ride", {}, "changing the cards"),
+    "19:47-16.12(f)": ("caribbean_stud", {}, "progressive meter"),
+    "19:47-15.2(b)": ("keno", {"edition": 1995}, "keno"),
+    "13:69F-15.2(b)": ("keno", {"edition": 2012}, "keno"),
+    "19:47-14.6(a)": ("hold_em", {"edition": 1995}, "poker"),
+    "13:69F-14.6(a)": ("hold_em", {}, "poker"),
+    "19:47-14.14(a)": ("hold_em", {"edition": 1995}, "hold_em"),
+    "13:69F-14.14(a)": ("hold_em", {}, "hold_em"),
+    "19:47-14.15(o)": ("hold_em", {"edition": 1995}, "hold_em rules added"),
+    "13:69F-14.15(r)": ("hold_em", {}, "hold_em rules added"),
+}
+
+
+def unapproved(desk: Desk, rules: HouseRules, *, standing: bool) -> list[Filed]:
+    """What only a standing approval approves of these rules."""
+    return unapproved_of(missing_approvals(desk, rules, by=HOUSE, at=9_000), standing=standing)
+
+
+@pytest.mark.parametrize(
+    "provision", [pytest.param(e, marks=pytest.mark.rule(e), id=e) for e in DEVICES]
+)
+def test_what_needs_an_approval_of_its_own_is_not_offered_before(provision: str) -> None:
+    """Nor while it waits where it has to be ruled on, nor once it is denied."""
+    slug, options, subject = DEVICES[provision]
+    rules = game(slug).rules.read({"options": options})
+    needed = {each.cite: (each, entry) for each, entry in needed_of(rules, by="Sue")}
+    each, entry = needed[provision]
+    others = [submission_of(rules, by="Sue"), *(e for _, e in needed.values() if e != entry)]
+    ready = after(*others, *(approved(n) for n in range(1, len(others) + 1)))
+    filed = apply(ready, entry, at=99)
+    number = len(filed.filings)
+    done = apply(filed, approved(number), at=99)
+    denied = apply(filed, Ruled(filing=number, verdict="denied", by="Rob"), at=99)
+
+    assert entry.subject == f"{slug}: {subject}"
+    assert unapproved(ready, rules, standing=True) == [msgspec.structs.replace(entry, by=HOUSE)]
+    assert unapproved(done, rules, standing=False) == []
+    for desk in (ready, filed) if each.ruled else (ready,):
+        with pytest.raises(RuleViolation, match=r"is not (approved|filed)") as refused:
+            unapproved(desk, rules, standing=False)
+        assert refused.value.cites == (provision,)
+    for standing in (False, True):
+        with pytest.raises(RuleViolation, match=f"denied by the ruling on filing {number}"):
+            unapproved(denied, rules, standing=standing)
+
+
+def test_a_device_is_approved_with_its_place_an_amount_to_the_letter() -> None:
+    """Any approved text on a device will do; of the rake and of amounts only exactly this one."""
+    shoe = game("caribbean_stud").rules()
+    kinds = {each.kind: (each, entry) for each, entry in needed_of(shoe, by="Sue")}
+    device, filed_device = kinds["device"]
+    meter, filed_meter = kinds["meter_amounts"]
+    own = filing_of(FilingKind.DEVICE, filed_device.subject, "shoe 7 at table 3", by="Sue")
+    other = filing_of(FilingKind.METER_AMOUNTS, filed_meter.subject, "$5.00 each", by="Sue")
+    desk = after(own, approved(1), other, approved(2))
+
+    assert is_filed(desk, device, filed_device, at=9_000)
+    assert not is_filed(desk, meter, filed_meter, at=9_000)
+    assert filed_meter.body == "initial amount $10,000.00, reset amount $10,000.00"
+
+
+@pytest.mark.rule("19:47-11.8B(a)")
+def test_no_table_deals_from_an_automated_shoe_that_nobody_approved() -> None:
+    """With a standing approval the shoe is filed and approved by it, and that is on record."""
+
+    async def scenario(harness: Harness) -> None:
+        rules = {"options": {"deal_method": "auto_shoe"}}
+        desks, kept = harness.registry.desks, harness.registry.settings.standing_approval
+        if kept:
+            await harness.table("pai_gow_poker", rules=rules)
+            shoe = desks.desk().filing(2)
+            assert shoe.filed.body == "automated shoe, its place and its procedures"
+            assert shoe.ruling is not None
+            assert shoe.ruling.by == STANDING
+            await harness.table("pai_gow_poker", rules=rules)
+            assert len(desks.desk().filings) == 2
+            return
+        lawful = game("pai_gow_poker").rules.read(rules)
+        desks.enter(submission_of(lawful, by="Sue"), at=1, user=0)
+        desks.enter(approved(1), at=1, user=0)
+        with pytest.raises(RuleViolation, match="automated shoe is not approved"):
+            await harness.table("pai_gow_poker", rules=rules)
+        assert harness.ledger.all_tables() == []
+
+    run(scenario)
+    run(scenario, standing_approval=False)
+
+
 def test_no_table_runs_under_rules_that_are_not_approved() -> None:
     """A change is filed and approved as it takes effect; denied meanwhile, it is dropped."""
 
@@ -195,16 +320,17 @@ def test_no_table_runs_under_rules_that_are_not_approved() -> None:
             await change(boss, wanted)
             await harness.clock.turn(HALF_HOUR)
             filed = submission_of(actor.recovered.table.rules, by="")
-            assert desks.desk().approval(filed.kind, filed.subject, filed.digest) is not None
-        assert len(desks.desk().filings) == 3
-        desks.enter(Ruled(filing=2, verdict="denied", by="Rob"), at=1, user=0)
+            assert desks.desk().approval(filed.kind, filed.subject, filed.digest, at=0) is not None
+        filed_kinds = [str(each.filed.kind) for each in desks.desk().filings.values()]
+        assert filed_kinds == ["house_rules", "sign", "house_rules", "house_rules"]
+        desks.enter(Ruled(filing=3, verdict="denied", by="Rob"), at=1, user=0)
         refused = await change(boss, "payouts.joker=50 to 1")
-        assert "denied by the ruling on filing 2" in refused["error"]["message"]
+        assert "denied by the ruling on filing 3" in refused["error"]["message"]
 
         other = submission_of(merged(actor.recovered.table.rules, ["minimum=2"]), by="Sue")
         assert (await change(boss, "minimum=2"))["type"] == "done"
         desks.enter(other, at=2, user=0)
-        desks.enter(Ruled(filing=4, verdict="denied", by="Rob"), at=3, user=0)
+        desks.enter(Ruled(filing=5, verdict="denied", by="Rob"), at=3, user=0)
         await harness.clock.turn(HALF_HOUR)
         kinds = [each.kind for each in harness.ledger.entries(actor.recovered.number)]
         assert (kinds.count("RulesAdopted"), kinds.count("ChangeDropped")) == (2, 1)
@@ -282,12 +408,22 @@ def test_a_change_of_the_shuffle_lies_in_the_inbox_of_surveillance() -> None:
     run(scenario)
 
 
-@pytest.mark.rule("13:69F-14.16(b)")
-def test_removing_a_player_for_collusion_is_notified_when_it_is_done() -> None:
-    """The notice is committed with the removal, or neither is."""
+@pytest.mark.rule("13:69F-14.16(b)", "19:47-14.16(b)")
+@pytest.mark.parametrize(
+    ("edition", "provision", "to"),
+    [
+        (2012, "13:69F-14.16(b)", ["regulator"]),
+        (1995, "19:47-14.16(b)", ["regulator", "division"]),
+    ],
+)
+def test_removing_a_player_for_collusion_is_notified_when_it_is_done(
+    edition: int, provision: str, to: list[str]
+) -> None:
+    """The notice is committed with the removal, or neither is; of 1995 the Division has its own."""
 
     async def scenario(harness: Harness) -> None:
-        actor = await harness.table("hold_em", mode="live")
+        rules = {"options": {"edition": edition}}
+        actor = await harness.table("hold_em", mode="live", rules=rules)
         actors = actors_of(Role.SUPERVISOR)
         boss = harness.person(actor, role="supervisor", actors=actors)
         for seat in (1, 2):
@@ -296,8 +432,10 @@ def test_removing_a_player_for_collusion_is_notified_when_it_is_done() -> None:
         answer, q = {"say": "RemovePlayer", "seat": 2}, boss.question["q"]
         reply = await boss.say(do="answer", q=q, **{"as": "supervisor"}, answer=answer)
         assert reply["type"] == "done", reply
-        (sent,) = inbox(harness.registry.desks.desk(), Recipient.REGULATOR)
-        assert sent.notice.provision == "13:69F-14.16(b)"
+        desk = harness.registry.desks.desk()
+        assert [each.notice.to for each in desk.notices.values()] == to
+        assert {each.notice.provision for each in desk.notices.values()} == {provision}
+        (sent,) = inbox(desk, Recipient.REGULATOR)
         assert "seat 2 is removed from the game" in sent.notice.text
         assert "reasonable cause" in sent.notice.text
         assert harness.ledger.head(sent.notice.table)[0] >= sent.notice.n

@@ -66,7 +66,7 @@ from pitboss.table.event import (
     event_to_dict,
 )
 from pitboss.table.field import Amount, Faces, Field, OneOf, Whole
-from pitboss.table.house_rules import HouseRules, Submission, with_settings
+from pitboss.table.house_rules import HouseRules, Submission
 from pitboss.table.linked import LinkedMeter, MeterPaid, MeterRead, ReadMeter
 from pitboss.table.log import (
     Heading,
@@ -83,6 +83,7 @@ from pitboss.table.log import (
 from pitboss.table.question import Form, Question
 from pitboss.table.round import Round
 from pitboss.table.saved import SavedTable, restore_table, save_table
+from pitboss.table.settings import with_settings
 from pitboss.table.shuffling import CutCards, PlaceCuttingCard
 from pitboss.table.table import REVISION, Snapshot, Table
 from pitboss.table.view import View, view_of, visible

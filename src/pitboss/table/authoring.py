@@ -40,6 +40,7 @@ from pitboss.table.game_view import (
 )
 from pitboss.table.house_rules import UNIT_MAX, Notice, is_stored
 from pitboss.table.linked import LinkName, as_term, linked_account
+from pitboss.table.needed import NeededFiling
 from pitboss.table.options import (
     AmountOf,
     Domain,
@@ -147,6 +148,7 @@ __all__ = [
     "LinkName",
     "Markers",
     "Named",
+    "NeededFiling",
     "NonValueWindow",
     "Notice",
     "Option",

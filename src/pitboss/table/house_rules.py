@@ -32,11 +32,13 @@ from pitboss.rulebook import cite, rule
 from pitboss.rulebook.register import PUBLIC_SOURCES
 from pitboss.table.field import Amount, whole_steps
 from pitboss.table.linked import LinkedMeter
+from pitboss.table.needed import NeededFiling
 from pitboss.table.options import (
     AmountOf,
     Named,
     WholeFrom,
     in_words,
+    needed_of_options,
     option,
     option_violations,
     options_of,
@@ -250,6 +252,10 @@ class HouseRules:
                 yield Notice(text, cite("19:47-8.2(c)"))
 
     # -- what the law asks ----------------------------------------------------------------------
+
+    def needed_filings(self) -> Iterator[NeededFiling]:
+        """What is filed, and approved, before a table is opened under these rules."""
+        return needed_of_options(self)
 
     def violations(self) -> Iterator[Violation]:
         """What this game's own constraints find wrong; options are already within their values."""
@@ -473,28 +479,3 @@ def _table(submission: Submission, name: str) -> Submission:
         return part
     cites = (cite("19:47-8.3(a)"),)
     raise UnlawfulOption(Violation(name, "must be a table of names and values", cites))
-
-
-def with_settings(settings: Iterable[str]) -> dict[str, dict[str, object]]:
-    """The submission that `option=value`, `payouts.key=9 to 5`, `limits.key.min=5` spell out."""
-    submission: dict[str, dict[str, object]] = {"options": {}, "payouts": {}, "limits": {}}
-    for setting in settings:
-        name, equals, value = setting.partition("=")
-        section, dot, rest = name.strip().partition(".")
-        if not (equals and name.strip()):
-            message = "settings are written option=value"
-            raise UnlawfulOption(Violation(setting[:60], message, ()))
-        _set(submission, section, rest if dot else "", value.strip())
-    return submission
-
-
-def _set(submission: dict[str, dict[str, object]], head: str, rest: str, value: str) -> None:
-    if head == "payouts":
-        submission["payouts"][rest] = value
-    elif head == "limits":
-        kind, _, bound = rest.partition(".")
-        entry = submission["limits"].setdefault(kind, {})
-        assert isinstance(entry, dict)
-        entry[bound] = value
-    else:
-        submission["options"][f"{head}.{rest}" if rest else head] = value

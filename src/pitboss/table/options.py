@@ -12,6 +12,7 @@ from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
 from pitboss.errors import MalformedAnswer, PitbossError, Violation, did_you_mean, ensure
 from pitboss.money import Cents, dollars, parse_rate, show
 from pitboss.table.answer import SEAT_MAX
+from pitboss.table.needed import NeededFiling
 
 T = TypeVar("T")
 
@@ -65,6 +66,7 @@ class Option(Generic[T]):
     cite: str
     help: str
     later: bool = False
+    needs: Mapping[object, NeededFiling] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +75,20 @@ class _Mark(Generic[T]):
     cite: str
     help: str
     later: bool
+    needs: Mapping[object, NeededFiling]
 
 
-def option(default: T, domain: Domain[T], cite: str, help: str, *, later: bool = False) -> T:
-    """Declare an option as a field of house rules."""
-    mark = _Mark(domain, cite, help, later)
+def option(
+    default: T,
+    domain: Domain[T],
+    cite: str,
+    help: str,
+    *,
+    later: bool = False,
+    needs: Mapping[object, NeededFiling] = MappingProxyType({}),
+) -> T:
+    """Declare an option as a field of house rules, with the filing that a value of it needs."""
+    mark = _Mark(domain, cite, help, later, needs)
     value: T = field(default_factory=lambda: default, metadata={"option": mark})
     return value
 
@@ -91,13 +102,24 @@ def seats_option(default: int, cite: str) -> int:
 def _as_option(each: Field[object], mark: _Mark[object]) -> Option[object]:
     ensure(each.default_factory is not MISSING, "an option has a default")
     assert each.default_factory is not MISSING
-    return Option(each.name, each.default_factory(), mark.domain, mark.cite, mark.help, mark.later)
+    default = each.default_factory()
+    return Option(
+        each.name, default, mark.domain, mark.cite, mark.help, mark.later, needs=mark.needs
+    )
 
 
 def options_of(rules: type) -> dict[str, Option[object]]:
     """The options that a kind of house rules declares, by name."""
     marked = [(each, each.metadata.get("option")) for each in fields(rules)]
     return {each.name: _as_option(each, mark) for each, mark in marked if mark is not None}
+
+
+def needed_of_options(rules: object) -> Iterator[NeededFiling]:
+    """The filings that the values of some rules need, in the order of the options."""
+    for name, each in options_of(type(rules)).items():
+        value = getattr(rules, name)
+        chosen = value if isinstance(value, frozenset) else {value} if each.needs else ()
+        yield from (needed for key, needed in each.needs.items() if key in chosen)
 
 
 def option_violations(rules: object) -> Iterator[Violation]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from pitboss.poker.house.notices import filing
-from pitboss.table.authoring import Notice
+from pitboss.poker.house.notices import rake_filing, supplements
 from tests.poker.room import BoardRules
 
 
@@ -79,9 +80,9 @@ def test_players_are_asked_to_play_for_themselves() -> None:
 
 
 def filed(edition: int, **options: str) -> dict[str, list[str]]:
+    rules = BoardRules(edition=edition, **options)  # type: ignore[arg-type] # names
     lines: dict[str, list[str]] = {}
-    for each in filing(BoardRules(edition=edition, **options)):  # type: ignore[arg-type] # names
-        assert isinstance(each, Notice)
+    for each in (*rake_filing(rules), *supplements(rules)):
         lines.setdefault(each.cite, []).append(each.text)
     return lines
 
@@ -105,13 +106,33 @@ def test_the_filing_states_types_calculation_and_maximum() -> None:
 
 
 @pytest.mark.rule("13:69F-14.6(a)", "19:47-14.6(a)")
-def test_poker_has_an_approved_area_of_its_own() -> None:
-    """On the casino floor or in the simulcasting facility."""
-    assert filed(2012)["13:69F-14.6(a)"] == [
-        "A separate area of the casino floor, approved by the Division of Gaming Enforcement"
-    ]
-    assert "simulcasting" in filed(2012, area="simulcasting_facility")["13:69F-14.6(a)"][0]
-    assert "Commission" in filed(1995)["19:47-14.6(a)"][0]
+@pytest.mark.parametrize(
+    ("edition", "provision"), [(2012, "13:69F-14.6(a)"), (1995, "19:47-14.6(a)")]
+)
+def test_poker_has_an_approved_area_of_its_own(edition: int, provision: str) -> None:
+    """On the casino floor or in the simulcasting facility: each is approved by itself."""
+    for area in ("casino_floor", "simulcasting_facility"):
+        rules = BoardRules(edition=edition, area=area)
+        (needed,) = (each for each in rules.needed_filings() if each.cite == provision)
+        assert (needed.kind, needed.ruled) == ("area", True)
+        assert needed.text == f"a separate area of the {area.replace('_', ' ')} for poker"
+
+
+@pytest.mark.rule("13:69F-14.14(a)", "13:69F-14.14(a)1", "13:69F-14.14(a)2", "13:69F-14.14(a)3")
+def test_the_rake_of_a_table_is_what_lies_with_the_regulator() -> None:
+    """Type, calculation and maximum; another share or another maximum is another filing."""
+    texts = set()
+    for rules in (
+        BoardRules(),
+        BoardRules(rake_pct=Fraction(1, 20)),
+        BoardRules(rake_cap=3_00),
+        BoardRules(rake_methods=frozenset({"time"}), time_hourly_fee=6_00),
+    ):
+        (needed,) = (each for each in rules.needed_filings() if each.kind == "rake")
+        lines = [each.text for each in rake_filing(rules)]
+        assert needed.text == "; ".join(lines)
+        texts.add(needed.text)
+    assert len(texts) == 4
 
 
 @pytest.mark.rule("13:69F-14.15(r)", "19:47-14.15(o)")

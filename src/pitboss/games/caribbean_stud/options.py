@@ -46,6 +46,7 @@ from pitboss.table.authoring import (
     Flag,
     LinkName,
     Named,
+    NeededFiling,
     Notice,
     PayLine,
     Rate,
@@ -201,6 +202,7 @@ class CaribbeanStudRules(StudRules):
         Named(MANUAL_SHOE, HAND, AUTOMATED_SHOE),
         "19:47-16.9(a)",
         "what the cards are dealt from",
+        needs={AUTOMATED_SHOE: NeededFiling("device", "automated shoe", cite("19:47-16.9(a)"))},
     )
     stub_count_interval: int = option(
         5, WholeFrom(1, 5), "19:47-16.7(f)", "in how many rounds the stub is counted once"
@@ -321,6 +323,15 @@ class CaribbeanStudRules(StudRules):
         return caribbean_stud_layout(self)
 
     # -- what the law asks ------------------------------------------------------------------------
+
+    def needed_filings(self) -> Iterator[NeededFiling]:
+        """The devices, how cards are changed in time, and the amounts of the meter."""
+        yield from super().needed_filings()
+        yield NeededFiling("procedure", "changing the cards", cite("19:47-16.3(e)"))
+        first, reset = show(self.meter_initial), show(self.meter_reset)
+        amounts = f"initial amount {first}, reset amount {reset}"
+        provision = cite("19:47-16.12(f)")
+        yield NeededFiling("meter_amounts", "progressive meter", provision, text=amounts)
 
     def violations(self) -> Iterator[Violation]:
         """Devices that a method needs, and chips that a dollar can be paid in."""

@@ -29,6 +29,7 @@ from pitboss.table.authoring import (
     AmountOf,
     Flag,
     Named,
+    NeededFiling,
     Notice,
     PayLine,
     WagerKind,
@@ -174,6 +175,11 @@ class DoubleDownStudRules(StudRules):
         return double_down_stud_layout(self)
 
     # -- what the law asks ------------------------------------------------------------------------
+
+    def needed_filings(self) -> Iterator[NeededFiling]:
+        """The devices, and how cards are changed in time."""
+        yield from super().needed_filings()
+        yield NeededFiling("procedure", "changing the cards", cite("19:47-17.3(e)"))
 
     def violations(self) -> Iterator[Violation]:
         """What the device puts into the shoe is dealt from it; hours have bounds."""

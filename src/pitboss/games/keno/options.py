@@ -25,11 +25,13 @@ from pitboss.table.authoring import (
     AmountOf,
     Flag,
     Named,
+    NeededFiling,
     Notice,
     PayLine,
     SomeOf,
     WagerKind,
     WholeFrom,
+    number_text,
     option,
 )
 
@@ -202,6 +204,19 @@ class KenoRules(HouseRules):
         """Straight tickets of the card, and the other types that are sold."""
         straight_ones = {straight(spots) for spots in self.payoffs}
         return [each for each in KINDS if each.key in straight_ones | set(self.ticket_types)]
+
+    def needed_filings(self) -> Iterator[NeededFiling]:
+        """The rate card with the most spots of one way."""
+        yield from super().needed_filings()
+        later = self.edition >= 2012
+        provision = cite("13:69F-15.2(b)") if later else cite("19:47-15.2(b)")
+        card = "; ".join(
+            f"{spots} spots: "
+            + ", ".join(f"{catch} pays {number_text(pay)}" for catch, pay in sorted(pays.items()))
+            for spots, pays in sorted(self.payoffs.items())
+        )
+        text = f"at most {self.max_spots} spots; {card}"
+        yield NeededFiling("rate_card", "keno", provision, text=text)
 
     def violations(self) -> Iterator[Violation]:
         """The house keeps 30 percent at most, and what needs an approval has one."""

@@ -31,6 +31,7 @@ from pitboss.table.authoring import (
     AmountOf,
     Flag,
     Named,
+    NeededFiling,
     Notice,
     PayLine,
     WagerKind,
@@ -158,6 +159,7 @@ class LetItRideRules(StudRules):
         Named(MANUAL_SHOE, HAND, AUTOMATED_SHOE),
         "19:47-18.9(a)",
         "from a manual shoe, from the hand, or in stacks of three from an automated shoe",
+        needs={AUTOMATED_SHOE: NeededFiling("device", "automated shoe", cite("19:47-18.9(a)"))},
     )
     stub_count_interval: int = option(
         5, WholeFrom(1, 5), "19:47-18.7(e)", "in how many rounds the stub is counted once"
@@ -226,6 +228,17 @@ class LetItRideRules(StudRules):
         return let_it_ride_layout(self)
 
     # -- what the law asks ------------------------------------------------------------------------
+
+    def needed_filings(self) -> Iterator[NeededFiling]:
+        """The devices, how cards are changed in time, and what goes beyond the text."""
+        yield from super().needed_filings()
+        yield NeededFiling("procedure", "changing the cards", cite("19:47-18.4(f)"))
+        if self.odds_approved:
+            odds = ", ".join(f"{line.title} {self.odds(line.key)}" for line in PAY_LINES)
+            yield NeededFiling("procedure", "payout odds", cite("19:47-18.10(i)"), text=odds)
+        if self.payout_cap > CAP_LEAST:
+            most = show(self.payout_cap)
+            yield NeededFiling("procedure", "payout cap", cite("19:47-18.11(c)"), text=most)
 
     def violations(self) -> Iterator[Violation]:
         """The hand and the count need the device; hours and cap have their bounds."""

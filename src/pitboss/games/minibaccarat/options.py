@@ -26,7 +26,16 @@ from pitboss.games.minibaccarat.wagers import KINDS, PAY_LINES
 from pitboss.money import Cents, Odds
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
-from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, WholeFrom, option
+from pitboss.table.authoring import (
+    Flag,
+    Named,
+    NeededFiling,
+    Notice,
+    PayLine,
+    WagerKind,
+    WholeFrom,
+    option,
+)
 
 # The chapter leaves the seats to the layout: no layout of the trade has more or fewer spaces.
 SEATS_MAX: Final = 9
@@ -85,7 +94,11 @@ class MinibaccaratRules(BaccaratRules):
         3, PROCEDURES, "19:47-7.10(c)", "in which of four orders winners are paid"
     )
     continuous_shuffler: bool = option(
-        False, Flag(), "19:47-7.12", "whether an approved device shuffles in place of the dealer"
+        False,
+        Flag(),
+        "19:47-7.12",
+        "whether an approved device shuffles in place of the dealer",
+        needs={True: NeededFiling("device", "reshuffling shoe", cite("19:47-7.12"))},
     )
     seats: int = option(
         7, WholeFrom(SEATS_MIN, SEATS_MAX), "19:47-7.5(b)", "how many seats are numbered"

@@ -15,7 +15,16 @@ from pitboss.games.pai_gow.wagers import KINDS, MAIN_SPOTS, PAY_LINES
 from pitboss.money import Cents, Odds
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
-from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, WholeFrom, option
+from pitboss.table.authoring import (
+    Flag,
+    Named,
+    NeededFiling,
+    Notice,
+    PayLine,
+    WagerKind,
+    WholeFrom,
+    option,
+)
 
 PROVISIONS: Final = Provisions(
     seated=cite("19:47-10.5(b)"),
@@ -73,6 +82,11 @@ class PaiGowRules(HouseRules):
         Named("last_wager", "approved_formula"),
         "19:47-10.8(h)",
         "what the dealer wagers against a player bank",
+        needs={
+            "approved_formula": NeededFiling(
+                "procedure", "the dealer's wager against a bank", cite("19:47-10.8(h)")
+            )
+        },
     )
     max_betting_areas: int = option(
         1, WholeFrom(1, 2), "19:47-10.10(a)", "on how many areas side by side a player may wager"

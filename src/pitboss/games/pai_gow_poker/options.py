@@ -25,7 +25,16 @@ from pitboss.money import Cents, Odds
 from pitboss.ranking import WheelRank
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
-from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, WholeFrom, option
+from pitboss.table.authoring import (
+    Flag,
+    Named,
+    NeededFiling,
+    Notice,
+    PayLine,
+    WagerKind,
+    WholeFrom,
+    option,
+)
 
 T = TypeVar("T")
 
@@ -147,6 +156,7 @@ class PaiGowPokerRules(HouseRules):
         Named(MANUAL_SHOE, BY_HAND, AUTO_SHOE),
         "19:47-11.8A(a)",
         "how the cards are dealt; an automated shoe is approved first",
+        needs={AUTO_SHOE: NeededFiling("device", "automated shoe", cite("19:47-11.8B(a)"))},
     )
     shuffle_method: str = option(
         "manual", Named("manual", "automated"), "19:47-11.6(a)", "by hand or by a device"
@@ -159,7 +169,11 @@ class PaiGowPokerRules(HouseRules):
         "after how many hours cards are changed; 0 is the longest: 8 from a shoe, 4 from the hand",
     )
     start_device: str = option(
-        "dice", Named("dice", "rng"), "19:47-11.8C(a)", "three dice or a random number generator"
+        "dice",
+        Named("dice", "rng"),
+        "19:47-11.8C(a)",
+        "three dice or a random number generator",
+        needs={"rng": NeededFiling("device", "random number generator", cite("19:47-11.8C(c)"))},
     )
     mark_start_position: bool = option(
         False, Flag(), "19:47-11.8C(d)", "whether the starting position is marked"
@@ -197,6 +211,11 @@ class PaiGowPokerRules(HouseRules):
         Named("last_wager", "approved_formula"),
         "19:47-11.10(g)",
         "what the dealer wagers against a player bank",
+        needs={
+            "approved_formula": NeededFiling(
+                "procedure", "the dealer's wager against a bank", cite("19:47-11.10(g)")
+            )
+        },
     )
     max_betting_areas: int = option(
         1, WholeFrom(1, 2), "19:47-11.12(a)", "on how many areas side by side a player may wager"

@@ -22,7 +22,16 @@ from pitboss.games.pokette.wagers import (
 from pitboss.games.pokette.wheels import WHEEL
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout, Spot
-from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, option, seats_option
+from pitboss.table.authoring import (
+    Flag,
+    Named,
+    NeededFiling,
+    Notice,
+    PayLine,
+    WagerKind,
+    option,
+    seats_option,
+)
 
 _CARDS_AND_STAND: Final = "cards_and_stand"
 
@@ -57,6 +66,7 @@ class PoketteRules(HouseRules):
         Named(_CARDS_AND_STAND, "device"),
         "19:47-12.2(a)[device]",
         "how winning cards are shown: three decks and a card stand, or an approved device",
+        needs={"device": NeededFiling("device", "display", cite("19:47-12.2(a)[device]"))},
     )
     verbal_cash_wagers: bool = option(
         True, Flag(), "19:47-12.4(a)", "whether spoken wagers with cash are accepted"

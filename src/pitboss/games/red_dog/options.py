@@ -10,9 +10,17 @@ from pitboss.equipment import DECKS_MAX
 from pitboss.games.red_dog.rules import CUTTING_CARDS
 from pitboss.games.red_dog.wagers import KINDS, PAY_LINES, SPOTS, SPREAD_LINES, THREE_OF_A_KIND
 from pitboss.money import Odds
-from pitboss.rulebook import rule
+from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
-from pitboss.table.authoring import Flag, Notice, PayLine, WagerKind, WholeFrom, option
+from pitboss.table.authoring import (
+    Flag,
+    NeededFiling,
+    Notice,
+    PayLine,
+    WagerKind,
+    WholeFrom,
+    option,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +43,11 @@ class RedDogRules(HouseRules):
         True, Flag(), "19:47-6.8", "whether a player may wager on more than one area"
     )
     continuous_shuffler: bool = option(
-        False, Flag(), "19:47-6.9", "whether an approved device shuffles without end"
+        False,
+        Flag(),
+        "19:47-6.9",
+        "whether an approved device shuffles without end",
+        needs={True: NeededFiling("device", "reshuffling shoe", cite("19:47-6.9"))},
     )
 
     @property

@@ -19,7 +19,16 @@ from pitboss.games.roulette.wagers import (
 from pitboss.games.roulette.wheels import WHEELS
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout, Spot
-from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, option, seats_option
+from pitboss.table.authoring import (
+    Flag,
+    Named,
+    NeededFiling,
+    Notice,
+    PayLine,
+    WagerKind,
+    option,
+    seats_option,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,12 +63,17 @@ class RouletteRules(HouseRules):
         Flag(),
         "19:47-5.1(e)1i(1)",
         "the layout is approved and shows a replica of the wheel",
+        needs={True: NeededFiling("device", "layout with a replica", cite("19:47-5.1(e)1i(1)"))},
     )
     offer_seven_numbers: bool = option(
         False, Flag(), "19:47-5.1(f)", "offer every player the seven numbers 10 to 15 and 33"
     )
     layout_has_seven_area: bool = option(
-        False, Flag(), "19:47-5.1(f)1", "the layout is approved and has an area for seven numbers"
+        False,
+        Flag(),
+        "19:47-5.1(f)1",
+        "the layout is approved and has an area for seven numbers",
+        needs={True: NeededFiling("device", "layout with seven numbers", cite("19:47-5.1(f)1"))},
     )
     verbal_cash_wagers: bool = option(
         True, Flag(), "19:47-5.1(a)", "take spoken wagers with cash that the dealer confirms"

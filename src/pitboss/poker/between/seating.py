@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from pitboss.money import CAGE, Cents, show, stack
@@ -132,8 +133,11 @@ def _settle_minimum(table: PokerTable) -> None:
 # -- removal --------------------------------------------------------------------------------------
 
 
-# What is recorded under these provisions is a notice to the regulator.
-NOTICES: Final = frozenset({"13:69F-14.16(b)", "19:47-14.16(b)"})
+# What is recorded under these provisions is a notice, and to whom.
+NOTICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "13:69F-14.16(b)": ("regulator",),
+    "19:47-14.16(b)": ("regulator", "division"),
+}
 
 
 def _notified(table: PokerTable) -> str:

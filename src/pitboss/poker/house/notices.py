@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pitboss.money import show
 from pitboss.poker.house.bad_beat_notices import posted_rules, table_notice
 from pitboss.rulebook import cite, rule
-from pitboss.table.authoring import Notice
+from pitboss.table.authoring import NeededFiling, Notice
 
 if TYPE_CHECKING:
     from pitboss.poker.house.options import PokerRules
@@ -91,9 +91,22 @@ def _time_text(rules: PokerRules) -> str:
 # -- what is filed --------------------------------------------------------------------------------
 
 
-@rule("13:69F-14.14(a)", "19:47-14.14(a)")
-def filing(rules: PokerRules) -> Iterator[Notice]:
-    """What the Rules of the Games Submission says of poker at this table, line by line."""
+@rule("13:69F-14.14(a)", "19:47-14.14(a)", "13:69F-14.6(a)", "19:47-14.6(a)")
+def needed_filings(rules: PokerRules) -> Iterator[NeededFiling]:
+    """The rake and the area lie with the regulator before a table is opened; so do supplements."""
+    old = rules.edition == 1995
+    provision = cite("19:47-14.14(a)") if old else cite("13:69F-14.14(a)")
+    rake = "; ".join(each.text for each in rake_filing(rules))
+    yield NeededFiling("rake", rules.game, provision, text=rake, ruled=False)
+    provision = cite("19:47-14.6(a)") if old else cite("13:69F-14.6(a)")
+    yield NeededFiling("area", "poker", provision, text=_area(rules))
+    added = "; ".join(each.text for each in supplements(rules))
+    kind, provision = "procedure" if old else "controls", supplement_cite(rules.edition)
+    yield NeededFiling(kind, f"{rules.game} rules added", provision, text=added, ruled=old)
+
+
+def rake_filing(rules: PokerRules) -> Iterator[Notice]:
+    """What the Rules of the Games Submission says of the rake, line by line."""
     to = regulator(rules.edition)
     provision = cite("19:47-14.14(a)") if rules.edition == 1995 else cite("13:69F-14.14(a)")
     yield Notice(f"Submitted to the {to}: poker revenue is the rake", provision)
@@ -103,16 +116,11 @@ def filing(rules: PokerRules) -> Iterator[Notice]:
         yield Notice(f"Calculated so: {text}", cite("13:69F-14.14(a)2"))
     text = f"Maximum permissible rake: {show(rules.rake_cap)} a round of play"
     yield Notice(text, cite("13:69F-14.14(a)3"))
-    yield _area(rules, to)
-    yield from supplements(rules)
 
 
-@rule("13:69F-14.6(a)", "19:47-14.6(a)")
-def _area(rules: PokerRules, to: str) -> Notice:
-    """Poker is run in an area of its own, with the regulator's approval."""
-    provision = cite("19:47-14.6(a)") if rules.edition == 1995 else cite("13:69F-14.6(a)")
-    place = rules.area.replace("_", " ")
-    return Notice(f"A separate area of the {place}, approved by the {to}", provision)
+def _area(rules: PokerRules) -> str:
+    """Poker is run in an area of its own."""
+    return f"a separate area of the {rules.area.replace('_', ' ')} for poker"
 
 
 @rule("13:69F-14.15(r)", "19:47-14.15(o)")

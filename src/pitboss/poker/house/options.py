@@ -13,7 +13,7 @@ from pitboss.errors import MalformedAnswer, Violation
 from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.poker.house.bad_beat import BadBeatRules, FundRules
 from pitboss.poker.house.constraints import violations
-from pitboss.poker.house.notices import notices
+from pitboss.poker.house.notices import needed_filings, notices
 from pitboss.poker.house.phrases import PHRASES
 from pitboss.ranking import AnyKind
 from pitboss.rulebook import cite
@@ -22,6 +22,7 @@ from pitboss.table.authoring import (
     AmountOf,
     Flag,
     Named,
+    NeededFiling,
     Notice,
     PayLine,
     Procedure,
@@ -353,6 +354,11 @@ class PokerRules(HouseRules):
     def violations(self) -> Iterator[Violation]:
         """The posted limits and amounts fit together, and the edition has what is chosen."""
         return violations(self)
+
+    def needed_filings(self) -> Iterator[NeededFiling]:
+        """What lies with the regulator: the devices, the rake, the area, rules of the house."""
+        yield from super().needed_filings()
+        yield from needed_filings(self)
 
     def notices(self) -> Iterator[Notice]:
         """The sign at the table: limits, raises, rake, and what players owe each other."""

@@ -14,6 +14,7 @@ from pitboss.server.memory import search_if_grown
 from pitboss.server.settings import clocks_of
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.follower import Follower
+from pitboss.server.tables.orders import carry_out_rulings
 from pitboss.server.tables.registry import ServedTable, TableRegistry
 
 log = logging.getLogger("pitboss.server")
@@ -51,6 +52,7 @@ class Maintenance:
         if registry.is_shared:
             self._report_presence()
         await registry.enforce_limits()
+        await carry_out_rulings(registry)
         await self._renew_long_tables()
         await self._close_deserted_tables()
         await self._work_of_the_day()

@@ -57,6 +57,7 @@ PAGES: Final = {
     "/me": "me.html",
     "/account": "account.html",
     "/desk": "desk.html",
+    "/desk/books": "books.html",
     "/verify": "verify.html",
     "/table/{id}": "table.html",
     "/replay/{table}/{round}": "replay.html",

@@ -22,6 +22,7 @@ from pitboss.server.tables.connection import (
     Identity,
 )
 from pitboss.server.tables.outcome import outcome_of
+from pitboss.server.tables.pending import receive
 from pitboss.server.tables.protocol import (
     PROTOCOL_VERSION,
     Command,
@@ -30,7 +31,7 @@ from pitboss.server.tables.protocol import (
     SitDown,
     decode_message,
 )
-from pitboss.server.tables.registry import TableRegistry, receive
+from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.errors import error_json
 from pitboss.server.web.limits import RateLimiter
 from pitboss.server.web.middleware import person_of
