@@ -86,6 +86,7 @@ class Follower:
         self.loaded, self._ledger, self._clock = loaded, ledger, clock
         self.controller = TableController(loaded.recovered, clock=clock, clocks=clocks)
         self.publisher = Publisher(loaded, self.controller, clock=clock)
+        self.is_behind = False  # the owner has written rows that nobody here has looked for yet
         self._lock = asyncio.Lock()
         self._replies: dict[int, asyncio.Future[None]] = {}
         self._early: deque[int] = deque(maxlen=EARLY_MAX)
@@ -149,6 +150,7 @@ class Follower:
     async def catch_up(self) -> None:
         """Read the rows that the owner has written since, and publish what they did."""
         async with self._lock:
+            self.is_behind = False
             entries = await asyncio.to_thread(self._new_entries)
             steps = [step for step in map(self.loaded.append, entries) if step is not None]
             if entries:
