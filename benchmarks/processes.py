@@ -5,8 +5,9 @@
     python -m benchmarks.processes --database postgresql://... --takeover
 
 The database must be empty. Players are connected to the process that owns their table, or with
-`--anywhere` to any: it passes their commands on through the database. For a takeover two processes share a table of each game; one is killed, and
-a guest sits down at every table through the other.
+`--anywhere` to any: it passes their commands on through the database, until it has been given the
+table because nobody is connected where it was. For a takeover two processes share a table of each
+game; one is killed, and a guest sits down at every table through the other.
 """
 
 from __future__ import annotations

@@ -33,18 +33,19 @@ from pitboss.server.auth.play_limits import PlayLimitService
 from pitboss.server.clock import Clock
 from pitboss.server.metrics.counts import Metrics
 from pitboss.server.prices.worker import PriceWorker
-from pitboss.server.settings import Clocks, Settings, clocks_of
+from pitboss.server.settings import Clocks, Settings
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.behind import all_read, is_behind
 from pitboss.server.tables.committer import Committer
 from pitboss.server.tables.connection import Identity
 from pitboss.server.tables.first_tables import first_rows, missing_games, open_first
-from pitboss.server.tables.follower import CONNECTED, DISCONNECTED, Follower, decode_request
+from pitboss.server.tables.follower import CONNECTED, DISCONNECTED, WANTED, Follower, decode_request
 from pitboss.server.tables.limited import exposure_of, turn_of
 from pitboss.server.tables.orders import carry_out_rulings
 from pitboss.server.tables.pending import PendingReply
 from pitboss.server.tables.protocol import Hello, Ping
-from pitboss.server.tables.recovery import LoadedTable, TableReader
+from pitboss.server.tables.recovery import TableReader
+from pitboss.server.tables.sharing_out import give_to
 from pitboss.server.tables.stakes import chips_at
 from pitboss.server.web.errors import error_json
 from pitboss.server.web.stopping import result_of
@@ -139,7 +140,7 @@ class TableRegistry:
         while True:
             try:
                 await self.in_turn(self.owner.renew)
-                await self._follow_lost_tables()
+                await self.follow_lost_tables()
             except PitbossError as error:
                 log.error("the leases of tables were not renewed: %s", error.message)
             await self.clock.sleep(RENEW_SECONDS)
@@ -336,7 +337,7 @@ class TableRegistry:
             loaded,
             committer=self.committer,
             clock=self.clock,
-            clocks=_clocks(loaded),
+            clocks=loaded.clocks,
             reader=self._reader,
             play_limits=self.play_limits,
         )
@@ -356,17 +357,17 @@ class TableRegistry:
 
     async def _follow(self, number: int) -> None:
         loaded = await self._reader.load(number)
-        clock, clocks = self.clock, _clocks(loaded)
+        clock, clocks = self.clock, loaded.clocks
         follower = Follower(loaded, ledger=self.ledger, clock=clock, clocks=clocks)
         self.tables[number] = follower
         self._followers.add(follower)
 
-    async def _follow_lost_tables(self) -> None:
+    async def follow_lost_tables(self) -> None:
         """Follow the tables whose lease we have lost to another process."""
         for actor in list(self.owned_tables()):
             number = actor.recovered.number
-            if not self.owner.holds(number):
-                self._runs.pop(number).cancel()
+            if not self.owner.holds(number) and (timers := self._runs.pop(number, None)):
+                timers.cancel()
                 await self._follow(number)
                 for connection in actor.hand_over():
                     self.tables[number].join(connection)
@@ -469,6 +470,8 @@ class TableRegistry:
         work = partial(self.ledger.take_commands, actor.recovered.number)
         async with actor.serving:
             for row in await asyncio.to_thread(work):
+                if self.tables.get(actor.recovered.number) is not actor:
+                    return  # the table was given away; its new owner serves the rest
                 pending = await self._serve(actor, row)
                 if not pending.is_known:  # its row stays, and is served when the log was read
                     continue
@@ -487,12 +490,9 @@ class TableRegistry:
             actor.user_connected(identity.user)
         elif request.presence == DISCONNECTED:
             actor.user_disconnected(identity.user)
+        elif request.presence == WANTED and not (actor.is_watched or actor.waiting):
+            await give_to(self, identity.name, actor)
         pending = PendingReply(identity, row.id)
         if message is not None and not isinstance(message, Hello | Ping):
             await actor.execute(pending, message)
         return pending
-
-
-def _clocks(loaded: LoadedTable) -> Clocks:
-    assert loaded.recovered.opened is not None
-    return clocks_of(loaded.recovered.opened.clocks)
