@@ -50,6 +50,9 @@ OPENED_SECONDS: Final = 10.0
 ANSWER_SECONDS_MAX: Final = 30.0
 RETRY_SECONDS: Final = 0.05
 
+# Tables that stay with their owners for so long have been shared out.
+SHARED_OUT_SECONDS: Final = 5.0
+
 Server = subprocess.Popen[str]
 
 
@@ -103,19 +106,20 @@ async def load(
 def _homes(
     running: list[tuple[str, Server]], numbers: list[int], options: argparse.Namespace
 ) -> dict[int, str]:
-    """The address of the process at which each table is played, once each has an owner."""
+    """The address of the process at which each table is played, once they are shared out."""
     urls = [url for url, _ in running]
     if options.anywhere:
         return {number: urls[number % len(urls)] for number in numbers}
     by_process = {str(server.pid): url for url, server in running}
+    before: dict[int, str] = {}
+    homes: dict[int, str] = {}
     with psycopg.connect(options.database, autocommit=True) as line:
-        while True:
+        while len(set(homes.values())) < len(urls) or homes != before:
+            before = homes
+            sleep(SHARED_OUT_SECONDS)
             rows = line.execute("SELECT table_id, owner FROM leases WHERE table_id > 0").fetchall()
-            found = {table: by_process.get(owner.split("/")[1]) for table, owner in rows if owner}
-            homes = {number: url for number in numbers if (url := found.get(number))}
-            if len(homes) == len(numbers):
-                return homes
-            sleep(RETRY_SECONDS)
+            homes = {table: by_process[owner.split("/")[1]] for table, owner in rows if owner}
+    return homes
 
 
 def _cpu(running: list[tuple[str, Server]]) -> float:

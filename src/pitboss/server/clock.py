@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
-from functools import partial
 from typing import Final, Protocol
 
 log = logging.getLogger("pitboss.server")
@@ -15,11 +13,6 @@ log = logging.getLogger("pitboss.server")
 FOLLOWED_NS: Final = 10 * 10**9
 
 _BOOT_TIME: Final[int | None] = getattr(time, "CLOCK_BOOTTIME", None)
-
-# The time that has passed, also while the machine was suspended, where the system knows.
-_passed_ns: Final[Callable[[], int]] = (
-    time.monotonic_ns if _BOOT_TIME is None else partial(time.clock_gettime_ns, _BOOT_TIME)
-)
 
 
 class Clock(Protocol):
@@ -77,12 +70,19 @@ def stopwatch() -> float:
     return time.perf_counter()
 
 
+def _passed_ns() -> int:
+    """The time that has passed, also while the machine was suspended, where the system knows."""
+    return time.monotonic_ns() if _BOOT_TIME is None else time.clock_gettime_ns(_BOOT_TIME)
+
+
 async def wait_until(clock: Clock, due: int | None, changed: asyncio.Event) -> None:
     """Wait for a time, or until something changes."""
     waits: set[asyncio.Task[object]] = {asyncio.create_task(changed.wait())}
     if due is not None:
         seconds = max(due - clock.now_ms(), 0) / 1000
         waits.add(asyncio.create_task(clock.sleep(seconds)))
-    _, pending = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-    for task in pending:
-        task.cancel()
+    try:
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in waits:
+            task.cancel()
