@@ -206,7 +206,7 @@ class DeskRoutes:
     async def _holdings(self, number: int) -> dict[str, object]:
         user = await asyncio.to_thread(self._user, number)
         held = await asyncio.to_thread(self._registry.ledger.balance, wallet(number))
-        tables = self._registry.chips_of(number)
+        tables = await asyncio.to_thread(self._registry.chips_of, number)
         names = {"user": number, "name": user.name, "role": user.role}
         return {**names, "wallet": held, "tables": tables}
 
