@@ -47,7 +47,7 @@ W = TypeVar("W", bound=Wager)
 
 # Counts the corrections of procedures after which earlier answers may lead elsewhere. A table
 # keeps the revision it was opened with, so that its log always leads to the same cents.
-REVISION: Final = 3
+REVISION: Final = 4
 
 
 @dataclass(frozen=True, kw_only=True)
