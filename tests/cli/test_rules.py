@@ -63,7 +63,7 @@ def test_show_speaks_json() -> None:
         "text": register().find(PASS_BET).text,
         "enforce": "engine",
         "edition": 1995,
-        "code": [{"module": SITE.module, "line": 12, "qualname": "pass_bet"}],
+        "code": [{"module": SITE.module, "line": 12, "qualname": "pass_bet", "told": False}],
         "tests": [TEST],
     }
 

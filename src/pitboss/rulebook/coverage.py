@@ -34,6 +34,13 @@ class Evidence:
         return bool(self.code and self.tests)
 
     @property
+    def is_told_only(self) -> bool:
+        """Whether a sentence on a sign or in a log stands for what should happen."""
+        row = self.provision
+        kept = row.enforce in PROVABLE and bool(self.code) and not row.asks_for_words
+        return kept and all(site.told for site in self.code)
+
+    @property
     def is_gap(self) -> bool:
         """Whether the provision is one that software keeps and does not, or shows and does not."""
         if self.provision.enforce is Enforce.PHYSICAL:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
@@ -30,6 +31,14 @@ PUBLIC_SOURCES: Final = "Rules from public sources; the New Jersey text is not a
 
 # Rules above all games, rules that several games share, and games that are not available yet.
 SHARED: Final = Path(__file__).parent / "provisions"
+
+
+# What a provision says that is kept by words: on a sign, aloud, on paper.
+_WORDS: Final = re.compile(
+    r"announc|\bnoti(ce|f)|\bposted\b|\bsigns?\b|\brepeats?\b|\bstates?\b|\bshows?\b"
+    r"|statement|displayed|contains an? (area|grid)",
+    re.IGNORECASE,
+)
 
 
 class Enforce(StrEnum):
@@ -78,6 +87,11 @@ class Provision(
     def is_from_public_sources(self) -> bool:
         """Whether the row rests on public sources and not on the text of the regulation."""
         return self.edition == "named 2012"
+
+    @property
+    def asks_for_words(self) -> bool:
+        """Whether it asks for a sign, an announcement, a report: for words and nothing else."""
+        return self.kind is Kind.NOTICE or _WORDS.search(self.text) is not None
 
     @property
     def citation(self) -> Citation:

@@ -205,6 +205,7 @@ class KenoRules(HouseRules):
         straight_ones = {straight(spots) for spots in self.payoffs}
         return [each for each in KINDS if each.key in straight_ones | set(self.ticket_types)]
 
+    @rule("19:47-15.1[Rate card]", "13:69F-15.1[Rate card]")
     def needed_filings(self) -> Iterator[NeededFiling]:
         """The rate card with the most spots of one way."""
         yield from super().needed_filings()

@@ -90,6 +90,7 @@ def one_deck() -> Shoe:
     return Shoe.full(1, jokers=_JOKERS)
 
 
+@rule("19:47-11.2(b)1")
 def opening_state(rules: PaiGowPokerRules) -> PaiGowPokerState:
     """The decks of this table, each with one joker, not yet inspected."""
     second = one_deck() if rules.decks == 2 else None
