@@ -72,6 +72,7 @@ def run_server(database: str, tables: int) -> None:
     from pitboss.server.web.app import application
     from pitboss.server.web.limits import NO_LIMITS
     from pitboss.server.web.serving import run
+    from pitboss.server.web.socket_protocol import TableProtocol
 
     ledger = Ledger.open(database)
     asyncio.run(furnish(ledger, tables))
@@ -80,6 +81,7 @@ def run_server(database: str, tables: int) -> None:
         app,
         port=0,
         log_level="error",
+        ws=TableProtocol,
         ws_max_size=MESSAGE_BYTES_MAX,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import numba
 import pytest
 
 from pitboss import kernels
+from pitboss.games import game
 from pitboss.kernels import (
     FOLDERS_MAX,
+    cached_result,
     digest,
     is_compiled,
     kernel_folder,
@@ -123,3 +127,64 @@ def test_no_kernel_is_declared_in_a_package_that_the_digest_leaves_out() -> None
 
     assert left_out
     assert [path for path in left_out if re.search(r"njit|import numba", path.read_text())] == []
+
+
+# -- results of long computations -----------------------------------------------------------------
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache folder of its own; every computation counts as long."""
+    monkeypatch.setattr(kernels, "_folder", lambda: tmp_path)
+    monkeypatch.setattr(kernels, "LONG_SECONDS", 0.0)
+    return tmp_path
+
+
+def test_a_long_computation_is_made_once(home: Path) -> None:
+    """The second time its result is read from the folder."""
+    counted = iter([Fraction(7, 495), Fraction(0)])
+
+    first = cached_result("pass", lambda: next(counted))
+    second = cached_result("pass", lambda: next(counted))
+
+    assert first == second == Fraction(7, 495)
+    assert [each.name for each in (home / "results").iterdir()] == ["pass.pickle"]
+
+
+@pytest.mark.parametrize("content", [b"", b"garbage", b"\x80\x05cno_such_module\nThing\n."])
+def test_a_damaged_result_is_computed_anew(home: Path, content: bytes) -> None:
+    """Whatever stands in the file, and it is replaced."""
+    cached_result("pass", lambda: 1)
+    file = home / "results" / "pass.pickle"
+    file.write_bytes(content)
+
+    assert cached_result("pass", lambda: 2) == 2
+    assert cached_result("pass", lambda: 3) == 2
+
+
+def test_a_short_computation_leaves_no_file(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes no longer than to read one."""
+    monkeypatch.setattr(kernels, "LONG_SECONDS", 3_600.0)
+
+    assert cached_result("pass", lambda: 1) == 1
+    assert not (home / "results").exists()
+
+
+def test_the_folder_does_not_grow_without_end(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What finds no room is computed each time."""
+    monkeypatch.setattr(kernels, "RESULTS_MAX", 2)
+    for name in ("a", "b", "c"):
+        assert cached_result(name, lambda: 1) == 1
+
+    assert len(list((home / "results").iterdir())) == 2
+
+
+def test_prices_are_cached_for_games_whose_sources_count(home: Path) -> None:
+    """A game that no installed package declares may change without another folder."""
+    craps = game("craps")
+    own = replace(craps, package="somebody.craps")
+
+    assert own.prices(own.rules()) == craps.odds(craps.rules())
+    assert not (home / "results").exists()
+    assert craps.prices(craps.rules()) == craps.odds(craps.rules())
+    assert len(list((home / "results").iterdir())) == 1

@@ -47,10 +47,13 @@ RESERVED = {
     "random": (),
     "secrets": ("equipment.randomness",),
     "hmac": ("equipment.randomness", "server.auth.totp"),
-    "time": ("cli", "simulation.run", "server.clock", "ledger.engines", "ledger.ownership"),
+    "time": (
+        *("cli", "simulation.run", "server.clock", "ledger.engines", "ledger.ownership"),
+        "kernels",  # whether a computation is long
+    ),
     "datetime": ("cli", "house"),
     "socket": ("cli.serve",),  # where the server listens
-    "pickle": (),
+    "pickle": ("kernels",),  # the user's own cache folder, where compiled kernels lie as well
 }
 BANNED_CALLS = {"datetime.now", "datetime.utcnow", "datetime.today", "date.today", "os.urandom"}
 

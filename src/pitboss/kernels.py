@@ -1,4 +1,4 @@
-"""The cache folder of compiled kernels, named after a digest of the sources.
+"""The cache folder of compiled kernels and long computations, named after a digest of the sources.
 
 Numba notices changes of a kernel's own file only, so a cached kernel could run an outdated rule
 after an edit elsewhere. A folder that changes with every source that a kernel can reach, those of
@@ -8,13 +8,17 @@ games of other distributions included, cannot. Old folders are removed.
 from __future__ import annotations
 
 import os
+import pickle
 import re
 import shutil
 import tempfile
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from time import perf_counter
+from typing import Final, TypeVar
 
 from pitboss.rulebook.packages import GamePackage, game_packages
 
@@ -28,6 +32,11 @@ WITHOUT_KERNELS: Final = frozenset(
     {"cli", "client", "house", "ledger", "library", "server", "testing"}
 )
 _DIGEST: Final = re.compile("[0-9a-f]{16}")
+# A computation that takes less is not worth a file; so many results are cached at most.
+LONG_SECONDS: Final = 0.2
+RESULTS_MAX: Final = 500
+
+T = TypeVar("T")
 
 
 @cache
@@ -68,6 +77,32 @@ def kernel_folder(home: Path) -> Path:
     return folder
 
 
+def cached_result(name: str, compute: Callable[[], T]) -> T:
+    """The result of a long computation that depends on its name and our sources alone.
+
+    It is computed once on this machine and then read from the cache folder.
+    """
+    path = _folder() / "results" / f"{name}.pickle"
+    try:
+        found: T = pickle.loads(path.read_bytes())  # our own folder, like the kernels beside it
+    except Exception:
+        began = perf_counter()
+        found = compute()
+        if perf_counter() - began >= LONG_SECONDS:
+            _save(path, pickle.dumps(found))
+    return found
+
+
+def _save(path: Path, content: bytes) -> None:
+    """Write a result in one step; a folder that is full or read-only stays as it is."""
+    with suppress(OSError):
+        path.parent.mkdir(exist_ok=True)
+        if len(os.listdir(path.parent)) < RESULTS_MAX:
+            with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+                file.write(content)
+            os.replace(file.name, path)
+
+
 def _prune(used: Path) -> None:
     """Remove all but the folder in use and those used last; ignore what cannot be removed."""
     others = [
@@ -95,10 +130,15 @@ def is_compiled() -> bool:
 
 
 @cache
+def _folder() -> Path:
+    return kernel_folder(_home())
+
+
+@cache
 def prepare() -> Path:
     """Set Numba's cache folder; must be called before any kernel is declared."""
     import numba
 
-    folder = kernel_folder(_home())
+    folder = _folder()
     vars(numba.config)["CACHE_DIR"] = str(folder)
     return folder

@@ -25,8 +25,9 @@ from pitboss.server.clock import WallClock
 from pitboss.server.settings import Settings
 from pitboss.server.tables.connection import Connection, Identity
 from pitboss.server.tables.maintenance import start_tables
+from pitboss.server.tables.pending import receive
 from pitboss.server.tables.protocol import decode_message
-from pitboss.server.tables.registry import TableRegistry, receive
+from pitboss.server.tables.registry import TableRegistry
 from tests.forking import FORKS
 
 __all__ = ["Child", "start"]

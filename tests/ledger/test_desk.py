@@ -8,6 +8,8 @@ from sqlalchemy import text as sql
 
 from pitboss.errors import MalformedAnswer, NoSuchThing, PitbossError, RuleViolation
 from pitboss.games import game
+from pitboss.house.approvals import missing_approvals
+from pitboss.house.approvals import unapproved as unapproved_of
 from pitboss.house.changes import merged
 from pitboss.house.desk import (
     STANDING,
@@ -30,13 +32,15 @@ from pitboss.house.desk_entries import (
     Recipient,
     Ruled,
 )
+from pitboss.ledger.approvals import HOUSE
 from pitboss.ledger.audit import audit
-from pitboss.ledger.desk import HOUSE, Desks, unapproved
+from pitboss.ledger.desk import Desks
 from pitboss.ledger.entries import DeskEntered
 from pitboss.ledger.gate import operated_tables
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Role, actors_of
+from pitboss.table import HouseRules
 from tests.server.registries import Harness, run
 from tests.server.test_rule_changes import HALF_HOUR, change
 
@@ -70,10 +74,10 @@ def test_a_text_is_approved_while_a_ruling_on_exactly_it_says_so() -> None:
         (after(filed, approved(1, "in large print")), 1),
         (after(filed, approved(1), Ruled(filing=1, verdict="denied", by="Rob")), None),
     ):
-        found = guide_approval(desk, "big_six", "all  about\nit")
+        found = guide_approval(desk, "big_six", "all  about\nit", at=9_000)
         assert (found and found.number) == wanted
-        assert guide_approval(desk, "big_six", "all about that") is None
-        assert guide_approval(desk, "roulette", "all about it") is None
+        assert guide_approval(desk, "big_six", "all about that", at=9_000) is None
+        assert guide_approval(desk, "roulette", "all about it", at=9_000) is None
 
 
 @pytest.mark.rule("19:47-8.5(d)")
@@ -82,7 +86,7 @@ def test_an_earlier_text_stays_good_until_the_changed_one_is_approved() -> None:
     entries = (guide("one"), approved(1), guide("two", supersedes=1))
     before, done = after(*entries), after(*entries, approved(2))
 
-    assert guide_approval(before, "big_six", "one") is not None
+    assert guide_approval(before, "big_six", "one", at=9_000) is not None
     assert [each.status for each in done.filings.values()] == ["superseded", "approved"]
     assert done.filings[2].version == 2
     with pytest.raises(RuleViolation, match="superseded by filing 2"):
@@ -153,7 +157,7 @@ def test_a_new_house_has_an_approved_submission_for_every_table() -> None:
         desk = harness.registry.desks.desk()
         for row in harness.ledger.open_tables():
             filed = submission_of(game(row.game).rules.read(row.rules), by="")
-            found = desk.approval(filed.kind, filed.subject, filed.digest)
+            found = desk.approval(filed.kind, filed.subject, filed.digest, at=0)
             assert found is not None
             assert found.ruling is not None
             assert found.ruling.by == STANDING
@@ -231,6 +235,11 @@ DEVICES = {
 }
 
 
+def unapproved(desk: Desk, rules: HouseRules, *, standing: bool) -> list[Filed]:
+    """What only a standing approval approves of these rules."""
+    return unapproved_of(missing_approvals(desk, rules, by=HOUSE, at=9_000), standing=standing)
+
+
 @pytest.mark.parametrize(
     "provision", [pytest.param(e, marks=pytest.mark.rule(e), id=e) for e in DEVICES]
 )
@@ -269,8 +278,8 @@ def test_a_device_is_approved_with_its_place_an_amount_to_the_letter() -> None:
     other = filing_of(FilingKind.METER_AMOUNTS, filed_meter.subject, "$5.00 each", by="Sue")
     desk = after(own, approved(1), other, approved(2))
 
-    assert is_filed(desk, device, filed_device)
-    assert not is_filed(desk, meter, filed_meter)
+    assert is_filed(desk, device, filed_device, at=9_000)
+    assert not is_filed(desk, meter, filed_meter, at=9_000)
     assert filed_meter.body == "initial amount $10,000.00, reset amount $10,000.00"
 
 
@@ -311,16 +320,17 @@ def test_no_table_runs_under_rules_that_are_not_approved() -> None:
             await change(boss, wanted)
             await harness.clock.turn(HALF_HOUR)
             filed = submission_of(actor.recovered.table.rules, by="")
-            assert desks.desk().approval(filed.kind, filed.subject, filed.digest) is not None
-        assert len(desks.desk().filings) == 3
-        desks.enter(Ruled(filing=2, verdict="denied", by="Rob"), at=1, user=0)
+            assert desks.desk().approval(filed.kind, filed.subject, filed.digest, at=0) is not None
+        filed_kinds = [str(each.filed.kind) for each in desks.desk().filings.values()]
+        assert filed_kinds == ["house_rules", "sign", "house_rules", "house_rules"]
+        desks.enter(Ruled(filing=3, verdict="denied", by="Rob"), at=1, user=0)
         refused = await change(boss, "payouts.joker=50 to 1")
-        assert "denied by the ruling on filing 2" in refused["error"]["message"]
+        assert "denied by the ruling on filing 3" in refused["error"]["message"]
 
         other = submission_of(merged(actor.recovered.table.rules, ["minimum=2"]), by="Sue")
         assert (await change(boss, "minimum=2"))["type"] == "done"
         desks.enter(other, at=2, user=0)
-        desks.enter(Ruled(filing=4, verdict="denied", by="Rob"), at=3, user=0)
+        desks.enter(Ruled(filing=5, verdict="denied", by="Rob"), at=3, user=0)
         await harness.clock.turn(HALF_HOUR)
         kinds = [each.kind for each in harness.ledger.entries(actor.recovered.number)]
         assert (kinds.count("RulesAdopted"), kinds.count("ChangeDropped")) == (2, 1)

@@ -213,7 +213,7 @@ def test_a_dealer_school_does_every_step() -> None:
         (lambda: opened("roulette", seats={}), Misuse, "seats are given as"),
         (lambda: opened("roulette", seats={"a": 5}), Misuse, "seats are given as"),
         (lambda: opened("roulette", seats={1: 5.5}), Misuse, "whole numbers"),
-        (lambda: opened("roulette", seats={1: 5}), RuleViolation, "whole chips"),
+        (lambda: opened("roulette", seats={1: 5}), RuleViolation, "smallest chip"),
         (lambda: opened("roulette", seats={99: 5_00}), RuleViolation, "has seats 1 to"),
         (lambda: opened("roulette", seed=1.5), MalformedAnswer, "a seed is"),
         (lambda: opened("roulette", automation="some"), Misuse, "automation is one of"),

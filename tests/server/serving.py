@@ -25,6 +25,7 @@ from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.app import Application, application
 from pitboss.server.web.limits import NO_LIMITS, Limits
 from pitboss.server.web.serving import DrainingServer
+from pitboss.server.web.socket_protocol import TableProtocol
 from tests.server.http_client import CHEAP, PASSWORD
 
 __all__ = ["FOREVER", "NotifyingServer", "Served", "aside", "served"]
@@ -106,6 +107,7 @@ def _running(app: Application, port: int = 0) -> Iterator[NotifyingServer]:
         app,
         port=port,
         log_level="error",
+        ws=TableProtocol,
         ws_max_size=MESSAGE_BYTES_MAX,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=1,

@@ -139,15 +139,10 @@ def test_accounting_grants_play_money(house: Served) -> None:
     assert audit(house.ledger).faults == ()
 
 
-def test_statistics_are_handle_and_win_of_every_table(house: Served) -> None:
-    """What accounts wagered, and what the house won of it."""
+def test_statistics_are_asked_for_by_dimensions(house: Served) -> None:
+    """Of a house where nobody has played there are none; what is no dimension is refused."""
     sue = signed_in(house, "Sue")
-    with house.ledger.writing() as connection:
-        connection.exec_driver_sql(
-            "INSERT INTO results (user_id, table_id, round, game, wagered, net, at) VALUES"
-            " (1, 1, 1, 'big_six', 500, -500, 1), (2, 1, 1, 'big_six', 300, 600, 1),"
-            " (1, 1, 2, 'big_six', 200, -200, 2)"
-        )
-    assert ask(sue, "statistics") == [
-        {"table": 1, "game": "big_six", "rounds": 2, "handle": 1000, "win": 100}
-    ]
+    assert ask(sue, "statistics?by=day,shift&table=1&first=1995-01-01") == []
+    for wrong in ("by=wager", "table=x"):
+        with pytest.raises(MalformedAnswer):
+            ask(sue, f"statistics?{wrong}")

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from pitboss.errors import MalformedAnswer, PitbossError, TooMuch
 from pitboss.server.auth.roles import Role, actors_of
+from pitboss.server.tables.pending import receive
 from pitboss.server.tables.protocol import MESSAGE_BYTES_MAX, Command, Hello, Ping, decode_message
-from pitboss.server.tables.registry import receive
 from tests.server.registries import Harness, Talker
 
 DOS = (

@@ -27,8 +27,8 @@ from pitboss.server.auth.roles import needs
 from pitboss.server.metrics.collector import prometheus_registry
 from pitboss.server.metrics.counts import Metrics
 from pitboss.server.tables.outcome import DONE, Outcome, outcome_in, outcome_of
+from pitboss.server.tables.pending import receive
 from pitboss.server.tables.protocol import decode_message
-from pitboss.server.tables.registry import receive
 from tests.server.registries import Harness, Talker, run
 
 DASHBOARD = Path(__file__).parents[2] / "deploy" / "grafana.json"

@@ -12,9 +12,10 @@ import pytest
 from pitboss.errors import StoreFailed
 from pitboss.server.tables.connection import Identity
 from pitboss.server.tables.follower import Follower
+from pitboss.server.tables.pending import PendingReply
 from pitboss.server.tables.protocol import Close, decode_message
 from pitboss.server.tables.recovery import load_from_ledger
-from pitboss.server.tables.registry import PendingReply, TableRegistry
+from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.limits import Limits
 from pitboss.server.web.routes import ApiRoutes
 from tests.server.registries import PATIENT, Harness, run, settle

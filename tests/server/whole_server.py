@@ -26,8 +26,9 @@ from pitboss.server.settings import Clocks, Settings
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.connection import Connection, Identity
 from pitboss.server.tables.maintenance import start_tables
+from pitboss.server.tables.pending import receive
 from pitboss.server.tables.protocol import decode_message
-from pitboss.server.tables.registry import TableRegistry, receive
+from pitboss.server.tables.registry import TableRegistry
 from tests.server.registries import FakeClock
 
 __all__ = ["CLOCKS", "Disk", "Faults", "Guest", "World", "lawful"]

@@ -148,9 +148,9 @@ class Player:
 
     def choose(self, slug: str) -> None:
         """Go from the lobby to the first table of a game."""
-        auth = self.page.locator(f"[data-game='{slug}'] a.button").first
-        self.table = int((auth.get_attribute("href") or "").rpartition("/")[2])
-        auth.click()
+        row = self.page.locator(f"[data-game='{slug}'] a.table-row").first
+        self.table = int((row.get_attribute("href") or "").rpartition("/")[2])
+        row.click()
         self.arrive()
 
     def go_to(self, table: int) -> None:
@@ -177,12 +177,14 @@ class Player:
         self.is_poker = not self.page.locator("[data-spot]").count()
 
     def sit(self, *, seat: int | None = None) -> None:
-        """Take a seat with the chips that the house proposes."""
-        self.page.get_by_role("button", name="Sit down and play").click()
-        sheet = self.page.locator("dialog[open]")
-        if seat is not None:
+        """Take any seat with the usual chips, or this one."""
+        if seat is None:
+            self.page.get_by_role("button", name="Sit down and play").click()
+        else:
+            self.button("Sit down", bar=True).click()
+            sheet = self.page.locator("dialog[open]")
             sheet.locator("#sit-seat").select_option(str(seat))
-        sheet.get_by_role("button", name="Sit down").click()
+            sheet.get_by_role("button", name="Sit down").click()
         self.button("Leave").wait_for()
 
     def leave(self) -> None:

@@ -362,6 +362,58 @@ def test_wheels_turn_to_the_section(
     assert again == pytest.approx(turned, abs=0.01)
 
 
+# What the felt says while something moves, and when it has come to rest.
+_WHILE_MOVING = """async ([before, after]) => {
+  const said = () => {
+    const labels = [...document.querySelectorAll("svg.felt [aria-label], svg.felt text, .winner")];
+    return labels.map((each) => `${each.ariaLabel ?? ""} ${each.textContent}`).join(" | ");
+  };
+  await window.felt.update(before, { animate: false });
+  const turned = window.felt.update(after, { animate: true });
+  await new Promise(requestAnimationFrame);
+  const moving = document.getAnimations();
+  const early = said();
+  for (const each of moving) each.updatePlaybackRate(20);
+  await turned;
+  return [early, said()];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("slug", "shown", "words"),
+    [
+        ("roulette", {"wheel": {"section": 9, "symbol": "17"}}, "The wheel shows 17"),
+        ("big_six", {"wheel": {"section": 27, "symbol": "Flag"}}, "The wheel shows Flag"),
+        ("craps", {"dice": [3, 4]}, "The dice show 3, 4"),
+        ("sic_bo", {"dice": [3, 4, 4]}, "The dice show 3, 4, 4"),
+        (
+            "blackjack",
+            {
+                "places": [
+                    {"place": "box 1", "label": "box 1", "role": "player", "seat": 1,
+                     "cards": ["Kh", "7s"], "note": "17"},
+                ]
+            },
+            "King of hearts",
+        ),
+    ],
+)  # fmt: skip
+def test_nothing_is_told_before_it_has_happened(
+    moving: FeltPage, slug: str, shown: dict[str, Any], words: str
+) -> None:
+    """Neither labels nor stacks nor totals tell a result while ball, dice and cards still move."""
+    moving.show(info_of(slug))
+    before = picture_of(seats=[{"seat": 1, "name": "Ada", "stack": 100_00, "you": True}])
+    after = picture_of(seats=[{"seat": 1, "name": "Ada", "stack": 135_00, "you": True}], **shown)
+    early, late = moving.page.evaluate(_WHILE_MOVING, [before, after])
+
+    assert "$100" in early
+    assert words not in early
+    assert "$135" not in early
+    assert words in late
+    assert "$135" in late
+
+
 def test_a_table_that_does_not_tell_its_wheel_still_shows_the_symbol(felts: FeltPage) -> None:
     """Without the order of the sections the wheel is made of what can be wagered on."""
     info = info_of("roulette")

@@ -281,6 +281,27 @@ def test_folded_players_are_greyed_and_their_cards_gone(felts: FeltPage) -> None
     assert "dealer button" in (felts.page.locator(".seat.folded").get_attribute("aria-label") or "")
 
 
+@pytest.mark.parametrize("you", [1, 4, 10])
+def test_ones_own_seat_at_poker_is_at_the_bottom(felts: FeltPage, you: int) -> None:
+    """The table is turned; who sits at the left and at the right stays so."""
+    seats = [seat(number, you=number == you) for number in range(1, 11)]
+    felts.show(table_of("hold_em"))
+    felts.update(picture_of(seats=seats))
+    places = felts.page.evaluate(
+        """() => [...document.querySelectorAll(".seats .seat")].map((each) => {
+          const { x, y } = each.getBoundingClientRect();
+          return [Number(each.dataset.seat), x, y];
+        })"""
+    )
+    by_seat = {number: (x, y) for number, x, y in places}
+    low = max(y for _, y in by_seat.values())
+    left, right = by_seat[you % 10 + 1][0], by_seat[(you - 2) % 10 + 1][0]
+
+    assert len(by_seat) == 10
+    assert by_seat[you][1] == pytest.approx(low, abs=2)
+    assert left < by_seat[you][0] < right
+
+
 def test_bets_go_into_the_pot_and_the_pot_to_the_winner(moving: FeltPage) -> None:
     """Chips slide forward, then to the middle, and the winner is shown how much."""
     moving.show(table_of("omaha"))

@@ -127,7 +127,9 @@ def test_the_sheet_for_a_new_table_asks_the_game_what_may_be_chosen(
         sheet.get_by_role("button", name="Open the table").click()
         player.page.wait_for_url("**/table/*")
         player.arrive()
-        rules = player.get(f"/api/tables/{player.page.url.rpartition('/')[2]}")["rules"]
+        rules = player.get(f"/api/tables/{player.page.url.rpartition('/')[2].partition('?')[0]}")[
+            "rules"
+        ]
         offered = rules["wagers_offered"]
 
         assert set(offered["choices"]) - set(offered["value"]) == {"horn_high"}

@@ -99,3 +99,71 @@ def test_who_names_too_few_cards_is_led_to_them(felt_browser: Browser, casino: S
 
         assert (held, marked) == ("card-toggle", 1)
         assert player.page.locator(".filled.missing").count() == 0
+
+
+def test_three_presses_lead_a_stranger_to_a_settled_wager(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """Play in the lobby gives a visitor account, seat and chips; a spot and Ready do the rest."""
+    table = new_table(casino, "big_six")
+    with playing(felt_browser, casino) as player:
+        player.page.goto(casino.url)
+        player.table = table
+        player.page.locator(f"a.button[href='/table/{table}?sit']").click()
+        player.button("Leave").wait_for()
+        player.to_do()
+        player.bet("d1")
+        player.ready()
+        player.wait(player.results)
+
+        assert player.results()[0]["wagered"] > 0
+        assert player.brought() == 200_00  # a fifth of the wallet
+        assert player.page.url == f"{casino.url}/table/{table}"
+
+
+def test_a_chip_laid_by_a_spectator_is_laid_from_a_seat(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """The first press on a spot sits down and wagers."""
+    with playing(felt_browser, casino) as player:
+        player.go_to(new_table(casino, "roulette"))
+        player.page.mouse.click(*player.point("red"))
+        player.button("Leave").wait_for()
+        player.wait(lambda: player.mine() > 0)
+
+        assert player.mine() == 5_00
+
+
+def test_leaving_with_a_wager_on_the_layout_asks_first(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """The wager stands until it is decided; whoever thinks again stays."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.go_to(new_table(casino, "roulette"))
+        player.sit()
+        player.bet("red")
+        player.button("Leave").click()
+        sheet = player.page.locator("dialog[open]")
+        sheet.get_by_role("button", name="Stay").click()
+        stays = player.button("Leave").is_visible()
+        player.button("Leave").click()
+        sheet.get_by_role("button", name="Leave").click()
+        player.button("Sit down", bar=True).wait_for()
+
+        assert stays
+
+
+def test_calls_name_the_players(felt_browser: Browser, casino: Served) -> None:
+    """The log says who sat down and wagered by name, as the felt does."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.go_to(new_table(casino, "roulette"))
+        player.sit()
+        player.bet("red")
+        name = player.get("/api/me")["user"]["name"]
+        calls = player.page.locator(".calls-list")
+        calls.get_by_text(f"{name}: $5.00 on red").wait_for()
+
+        assert f"{name} sits down with $200.00." in calls.inner_text()
+        assert "Seat 1" not in calls.inner_text()

@@ -313,3 +313,23 @@ def test_a_line_on_which_nobody_answers_is_given_up_at_once(
             player.page.wait_for_timeout(200)
 
         assert len(calls) > 1
+
+
+def test_what_is_pressed_without_a_connection_is_not_sent_later(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """The page says at once that the line is lost, and that nothing was sent."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.go_to(new_table(casino, "roulette"))
+        player.sit()
+        player.page.context.set_offline(True)
+        player.page.locator("body[data-connection='lost']").wait_for()
+        player.page.mouse.click(*player.point("red"))
+        player.page.get_by_text("nothing was sent").wait_for()
+        player.page.context.set_offline(False)
+        player.page.locator("body[data-connection='open']").wait_for()
+        player.bet("black")
+        player.visit.wrong.clear()  # the browser itself complains of a line that was cut
+
+        assert [each["spot"] for each in player.received["view"]["wagers"]] == ["black"]

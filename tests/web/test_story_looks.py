@@ -125,8 +125,6 @@ def test_a_round_is_played_by_keyboard_alone(felt_browser: Browser, casino: Serv
         keys = player.page.keyboard
         tab_to(player, "#action-bar .spectator button")
         keys.press("Enter")
-        player.page.locator("dialog[open] button.primary:focus").wait_for()
-        keys.press("Enter")
         player.button("Leave").wait_for()
         player.page.locator("#main").focus()
         tab_to(player, "[data-spot='d1']")
@@ -178,6 +176,32 @@ def test_a_round_in_motion_comes_to_the_same_end(
         assert player.outcome()
 
 
+_SPINNING = """() => document.getAnimations()
+  .some((each) => each.effect.target.classList.contains("carrier"))"""
+_TOLD = """() => ["#action-bar", ".calls", ".seats", "svg.felt .seats"]
+  .map((each) => document.querySelector(each).textContent).join(" | ")"""
+
+
+def test_a_spin_is_told_when_the_ball_rests(felt_browser: Browser, casino: Served) -> None:
+    """While the ball runs, no call, stack or result of the page says where it will fall."""
+    with playing(felt_browser, casino, reduced_motion="no-preference") as player:
+        player.come_in()
+        player.go_to(new_table(casino, "roulette"))
+        player.sit()
+        player.bet("red")
+        stack = player.stack()
+        player.ready()
+        player.page.wait_for_function(_SPINNING)
+        while_spinning = player.page.evaluate(_TOLD)
+        player.page.locator("#action-bar .outcome").wait_for()
+        at_rest = player.page.evaluate(_TOLD)
+        (wheel,) = [each["text"] for each in player.events if each["event"] == "WheelShown"]
+
+        assert wheel not in while_spinning
+        assert f"${stack / 100:,.0f}" in while_spinning
+        assert wheel in at_rest
+
+
 # -- for listeners, and for people without a pointer --------------------------------------
 
 
@@ -225,7 +249,7 @@ def test_the_lobby_keeps_the_focus_and_its_peace_when_tables_change(
         opening = player.page.locator("[data-game='red_dog'] button")
         opening.focus()
         table = new_table(casino, "red_dog")
-        player.page.locator(f"a.button[href='/table/{table}']").wait_for()
+        player.page.locator(f"a.button[href='/table/{table}?sit']").wait_for()
 
         assert opening.evaluate("node => node === document.activeElement")
         assert player.page.locator("main [aria-live]").count() == 0

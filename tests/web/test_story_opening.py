@@ -43,7 +43,7 @@ def test_an_unlawful_rule_is_refused_with_its_provision_and_a_lawful_one_is_post
         sheet.get_by_role("button", name="Open the table").click()
         player.page.wait_for_url("**/table/*")
         player.arrive()
-        info = player.get(f"/api/tables/{player.page.url.rpartition('/')[2]}")
+        info = player.get(f"/api/tables/{player.page.url.rpartition('/')[2].partition('?')[0]}")
 
         assert "19:47-2" in refused
         assert provision

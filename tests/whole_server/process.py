@@ -29,6 +29,7 @@ from pitboss.server.web import app as web
 from pitboss.server.web import joint
 from pitboss.server.web.limits import Limits
 from pitboss.server.web.serving import DrainingServer
+from pitboss.server.web.socket_protocol import TableProtocol
 from tests.server.http_client import CHEAP
 from tests.whole_server.loop import Time, VirtualLoop
 from tests.whole_server.store import Disk
@@ -86,6 +87,7 @@ class Process:
         config = uvicorn.Config(
             app,
             log_config=None,
+            ws=TableProtocol,
             ws_max_size=MESSAGE_BYTES_MAX,
             ws_per_message_deflate=False,
             server_header=False,

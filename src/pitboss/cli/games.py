@@ -103,10 +103,11 @@ def _approved(database: str, game: str, text: str) -> int | None:
     require_server()
     from pitboss.house.desk import guide_approval
     from pitboss.ledger.desk import Desks
+    from pitboss.server.clock import WallClock
 
     ledger = ledger_at(database)
     try:
-        found = guide_approval(Desks(ledger).desk(), game, text)
+        found = guide_approval(Desks(ledger).desk(), game, text, at=WallClock().now_ms())
     finally:
         ledger.close()
     return None if found is None else found.number

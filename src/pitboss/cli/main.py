@@ -13,6 +13,7 @@ import typer
 from pitboss import __version__
 from pitboss.cli import (
     advise,
+    books,
     check,
     desk,
     games,
@@ -71,6 +72,7 @@ app.command(epilog=ledger.BACKUP_EXAMPLES)(ledger.backup)
 app.command(epilog=ledger.RESTORE_EXAMPLES)(ledger.restore)
 app.command("self-check", epilog=self_check.EXAMPLES)(self_check.self_check)
 app.command(epilog=ledger.VERIFY_EXAMPLES)(ledger.verify)
+desk.app.command(epilog=books.STATISTICS_EXAMPLES)(books.statistics)
 app.add_typer(desk.app)
 app.add_typer(jackpot.app)
 app.add_typer(jackpot.app, name="jackpot", hidden=True)  # as it was called before

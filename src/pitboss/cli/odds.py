@@ -66,7 +66,7 @@ def odds(
             found = anew(rules, progress)
     else:
         with compiling(definition):
-            found = definition.odds(rules)
+            found = definition.prices(rules)
     prices = wanted(found, wager)
     if json:
         print_json([price.to_dict() for price in prices])

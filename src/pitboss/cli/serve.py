@@ -213,6 +213,7 @@ def _run(
     from pitboss.server.metrics.counts import LogCounter
     from pitboss.server.web.app import application
     from pitboss.server.web.serving import DrainingServer, run, trusted_proxies
+    from pitboss.server.web.socket_protocol import TableProtocol
 
     app = application(ledger, settings=chosen.tables, limits=chosen.limits)
     logging.getLogger().addHandler(LogCounter(app.registry.metrics))
@@ -220,6 +221,7 @@ def _run(
         app,
         log_config=None,
         log_level="warning",
+        ws=TableProtocol,
         ws_max_size=MESSAGE_BYTES_MAX,
         ws_per_message_deflate=False,
         server_header=False,

@@ -45,7 +45,7 @@ class TableHelp:
         """The exact price of every wager under the rules in force, computed once for them."""
         rules = self.table.rules
         if self._prices is None or self._prices[0] != rules:
-            self._prices = rules, self.card.odds(rules)
+            self._prices = rules, self.card.prices(rules)
         return self._prices[1]
 
     # -- help -------------------------------------------------------------------------------------

@@ -12,7 +12,9 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from pitboss.kernels import cached_result
 from pitboss.odds import Advisor, Costs, Price
+from pitboss.rulebook.packages import game_packages
 from pitboss.table import HouseRules, Wager
 from pitboss.table.authoring import GameView, Policy, TableGame
 
@@ -41,6 +43,15 @@ class Game(TableGame[R, S, W], Generic[R, S, W]):
     registers: tuple[str, ...] = ()
     costs: Callable[[R], Costs] | None = None
     family: str = ""
+
+    def prices(self, rules: R) -> Sequence[Price]:
+        """The exact price of every wager, read from the cache if it took long to compute.
+
+        A game that no package declares is not among the sources that the cache depends on.
+        """
+        if self.package not in {each.module for each in game_packages()}:
+            return self.odds(rules)
+        return cached_result(f"prices-{self.slug}-{rules.digest}", lambda: self.odds(rules))
 
     def part(self, name: str) -> ModuleType | None:
         """The module of this name in the game's package, or None if the game has none."""

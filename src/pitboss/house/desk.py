@@ -25,6 +25,7 @@ from pitboss.house.desk_entries import (
     Ruled,
 )
 from pitboss.house.guides import without_status
+from pitboss.house.joint_changes import NONE, JointChanges, apply_joint
 from pitboss.rulebook import register, rule
 from pitboss.table import HouseRules
 from pitboss.table.authoring import NeededFiling
@@ -56,6 +57,12 @@ class Filing:
             return "superseded"
         return "waiting" if self.ruling is None else self.ruling.verdict
 
+    def status_at(self, at: int) -> str:
+        """Where it stands at a time: an approval that was given until an earlier one has lapsed."""
+        until = 0 if self.ruling is None else self.ruling.until
+        lapsed = self.status == "approved" and 0 < until <= at
+        return "lapsed" if lapsed else self.status
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SentNotice:
@@ -78,10 +85,11 @@ def _no_notice() -> Mapping[int, SentNotice]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """All filings and notices of a house, by number."""
+    """All filings, notices and changes of several tables, by number."""
 
     filings: Mapping[int, Filing] = field(default_factory=_nothing)
     notices: Mapping[int, SentNotice] = field(default_factory=_no_notice)
+    joint: JointChanges = field(default_factory=lambda: NONE)
 
     def filing(self, number: int) -> Filing:
         """The filing of that number."""
@@ -99,10 +107,10 @@ class Desk:
         """The filings of exactly this text."""
         return (each for each in self.on(kind, subject) if each.filed.digest == digest)
 
-    def approval(self, kind: FilingKind, subject: str, digest: str) -> Filing | None:
-        """The filing under which exactly this text is approved now."""
+    def approval(self, kind: FilingKind, subject: str, digest: str, *, at: int) -> Filing | None:
+        """The filing under which exactly this text is approved at a time."""
         found = self.of_digest(kind, subject, digest)
-        return next((each for each in found if each.status == "approved"), None)
+        return next((each for each in found if each.status_at(at) == "approved"), None)
 
 
 # -- texts ----------------------------------------------------------------------------------------
@@ -151,6 +159,8 @@ def apply(desk: Desk, entry: DeskEntry, *, at: int) -> Desk:
             return _notified(desk, entry, at)
         case Acknowledged():
             return _acknowledged(desk, entry, at)
+        case _:
+            return replace(desk, joint=apply_joint(desk.joint, entry, at=at))
 
 
 def _filed(desk: Desk, entry: Filed, at: int) -> Desk:
@@ -179,6 +189,8 @@ def _ruled(desk: Desk, entry: Ruled, at: int) -> Desk:
         raise MalformedAnswer(f"a ruling has at most {CONDITIONS_MAX} conditions, none empty")
     if any(len(each) > WORDS_CHARS_MAX for each in entry.conditions):
         raise MalformedAnswer(f"a condition has at most {WORDS_CHARS_MAX} characters")
+    if entry.until and (entry.verdict == "denied" or entry.until <= at):
+        raise MalformedAnswer("an approval is given until a time that is still to come")
     if found.superseded_by:
         message = f"filing {entry.filing} is superseded by filing {found.superseded_by}"
         raise RuleViolation(message)
@@ -213,9 +225,9 @@ def _acknowledged(desk: Desk, entry: Acknowledged, at: int) -> Desk:
 
 
 @rule("19:47-8.5(c)")
-def guide_approval(desk: Desk, game: str, text: str) -> Filing | None:
+def guide_approval(desk: Desk, game: str, text: str, *, at: int) -> Filing | None:
     """The filing under which exactly this guide is approved; nothing else may be said to be."""
-    return desk.approval(FilingKind.GUIDE, game, digest_of(without_status(text)))
+    return desk.approval(FilingKind.GUIDE, game, digest_of(without_status(text)), at=at)
 
 
 def needed_of(rules: HouseRules, *, by: str) -> Iterator[tuple[NeededFiling, Filed]]:
@@ -226,22 +238,14 @@ def needed_of(rules: HouseRules, *, by: str) -> Iterator[tuple[NeededFiling, Fil
         yield each, filing_of(FilingKind(each.kind), subject, words, by=by)
 
 
-def is_filed(desk: Desk, needed: NeededFiling, filed: Filed) -> bool:
+def is_filed(desk: Desk, needed: NeededFiling, filed: Filed, *, at: int) -> bool:
     """Whether what a choice needs lies with the regulator, and is approved where it has to be."""
     lawful = {"approved"} if needed.ruled else {"approved", "waiting"}
     digest = filed.digest if needed.text else ""
     return any(
-        each.status in lawful and digest in ("", each.filed.digest)
+        each.status_at(at) in lawful and digest in ("", each.filed.digest)
         for each in desk.on(filed.kind, filed.subject)
     )
-
-
-def check_not_denied(desk: Desk, filed: Filed, *, of: str, provision: str) -> None:
-    """Refuse a text that the regulator has denied."""
-    for each in desk.of_digest(filed.kind, filed.subject, filed.digest):
-        if each.status == "denied" and each.ruling is not None:
-            message = f"{of} denied by the ruling on filing {each.number}"
-            raise RuleViolation(message, provision)
 
 
 def inbox(desk: Desk, to: Recipient) -> list[SentNotice]:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from pitboss.house.entry import HouseEntry
+from pitboss.house.joint_changes import JointChangeEntry
 
 
 class FilingKind(StrEnum):
@@ -55,12 +56,16 @@ class Filed(HouseEntry, frozen=True, kw_only=True):
 
 
 class Ruled(HouseEntry, frozen=True, kw_only=True):
-    """The regulator ruled on a filing; the last ruling holds."""
+    """The regulator ruled on a filing; the last ruling holds.
+
+    An approval may be given until a time (in milliseconds), and lapses then; 0 is without an end.
+    """
 
     filing: int
     verdict: Literal["approved", "denied"]
     by: str
     conditions: tuple[str, ...] = ()
+    until: int = 0
 
 
 class Notified(HouseEntry, frozen=True, kw_only=True):
@@ -80,4 +85,4 @@ class Acknowledged(HouseEntry, frozen=True, kw_only=True):
     by: str
 
 
-DeskEntry: TypeAlias = Filed | Ruled | Notified | Acknowledged
+DeskEntry: TypeAlias = Filed | Ruled | Notified | Acknowledged | JointChangeEntry

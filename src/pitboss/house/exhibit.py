@@ -47,7 +47,7 @@ class Exhibit:
 @rule("19:47-8.4(d)3iii")
 def odds_exhibit(game_slug: str, rules: HouseRules) -> Exhibit:
     """The exhibit of a game, worked out from the rules its table settles with."""
-    return exhibit_of(game_slug, game(game_slug).odds(rules))
+    return exhibit_of(game_slug, game(game_slug).prices(rules))
 
 
 def exhibit_of(game_name: str, prices: Iterable[Price]) -> Exhibit:

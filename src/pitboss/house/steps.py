@@ -172,10 +172,14 @@ def check_effective(change: Change, steps: Steps, *, casino: CasinoRules | None 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prepared:
-    """A change together with the steps that were taken for it."""
+    """A change together with the steps that were taken for it.
+
+    `joint` is the number of the change of several tables that it is part of, or 0.
+    """
 
     change: Change
     steps: Steps
+    joint: int = 0
 
 
 def records(change: Change, steps: Steps) -> tuple[Recorded, ...]:

@@ -67,6 +67,8 @@ def read_time(text: str) -> Moment:
 # So many changes may wait at one table; a sign with more could not be read.
 PENDING_MAX: Final = 20
 _MINUTE: Final = timedelta(minutes=1)
+# Steps that are taken one by one take so long, unless the change is meant for a later time.
+PREPARATION: Final = timedelta(minutes=5)
 
 
 class StepKind(StrEnum):
@@ -122,9 +124,46 @@ def earliest(change: Change, at: datetime, casino: CasinoRules | None = None) ->
     """When a change made known at this time may take effect: at once, or on a whole minute."""
     if all(may_be_made_at_once(kind) for kind in change.kinds):
         return at
-    after = at + (casino or CasinoRules()).lead
-    whole = after.replace(second=0, microsecond=0)
-    return whole if whole == after else whole + _MINUTE
+    return _whole_minute(at + (casino or CasinoRules()).lead)
+
+
+def prepared_for(change: Change, at: datetime, casino: CasinoRules | None = None) -> datetime:
+    """The time for which a change is meant whose steps are taken one by one from now on."""
+    return _whole_minute(earliest(change, at + PREPARATION, casino))
+
+
+def _whole_minute(at: datetime) -> datetime:
+    whole = at.replace(second=0, microsecond=0)
+    return whole if whole == at else whole + _MINUTE
+
+
+def taken_steps(steps: Steps) -> tuple[StepKind, ...]:
+    """The steps that stand taken; a sign that was taken down is not."""
+    taken: dict[StepKind, object] = {
+        StepKind.SIGN: steps.sign is not None and steps.sign.taken_down_at is None,
+        StepKind.ANNOUNCEMENT: steps.announcement,
+        StepKind.NOTICE: steps.notice,
+        StepKind.SURVEILLANCE: steps.surveillance,
+    }
+    return tuple(step for step, done in taken.items() if done)
+
+
+def check_step(
+    prepared: Prepared, step: StepKind, *, at: datetime, casino: CasinoRules | None = None
+) -> None:
+    """Refuse a step that the change does not need, that is taken, or that comes too late for it."""
+    change, taken = prepared.change, taken_steps(prepared.steps)
+    provision = step_cite(change, step) if step in needed_steps(change) else provision_of(change)
+    if step is StepKind.SIGN_DOWN:
+        if StepKind.SIGN not in taken:
+            raise RuleViolation("no sign of this change hangs at the table", provision)
+    elif step not in needed_steps(change):
+        raise RuleViolation(f"this change needs no {step}", provision)
+    elif step in taken:
+        raise RuleViolation(f"this step was taken already: {step}", provision)
+    elif instant(earliest(change, at, casino)) > instant(change.effective_at):
+        message = "it is too late for this step: withdraw the change, propose it for a later time"
+        raise RuleViolation(message, provision)
 
 
 class TableChanges:
@@ -155,10 +194,10 @@ class TableChanges:
             raise RuleViolation(message, cite("19:47-8.3(b)"))
         return change
 
-    def add(self, change: Change) -> int:
+    def add(self, change: Change, *, joint: int = 0) -> int:
         """Keep a proposed change; its number comes back."""
         self.count += 1
-        self.waiting[self.count] = Prepared(change=change, steps=Steps())
+        self.waiting[self.count] = Prepared(change=change, steps=Steps(), joint=joint)
         return self.count
 
     def take_step(

@@ -8,33 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from threading import Lock
-from typing import Final, TypeAlias
+from typing import Final
 
-import msgspec
-from sqlalchemy import bindparam, select, text
-
-from pitboss.errors import RuleViolation
 from pitboss.house import StepKind
-from pitboss.house.desk import (
-    STANDING,
-    Desk,
-    apply,
-    check_not_denied,
-    is_filed,
-    needed_of,
-    submission_of,
-)
-from pitboss.house.desk_entries import DeskEntry, Filed, Notified, Recipient, Ruled
+from pitboss.house.desk import Desk, apply
+from pitboss.house.desk_entries import DeskEntry, Notified, Recipient
+from pitboss.house.joint_changes import JointChangeInForce, JointChangeProposed
 from pitboss.ledger.acts import Act, write_act
 from pitboss.ledger.append import lock_house
+from pitboss.ledger.approvals import Approvals
+from pitboss.ledger.desk_fold import NOTHING, Read, fold
 from pitboss.ledger.engines import Connected
-from pitboss.ledger.entries import HOUSE_TABLE, Batch, ChangeStepTaken, DeskEntered, RulesAdopted
-from pitboss.ledger.gate import check_batches
+from pitboss.ledger.entries import (
+    Batch,
+    ChangeProposed,
+    ChangeStepTaken,
+    DeskEntered,
+    Entry,
+    RulesAdopted,
+    body_of,
+)
+from pitboss.ledger.gate import GATED, Operated, check_joint_proposal, check_tables
 from pitboss.ledger.house_log import write_house
-from pitboss.ledger.schema import log
-from pitboss.ledger.statements import Access, Statements
+from pitboss.ledger.statements import Access
 from pitboss.poker.between.seating import NOTICES
-from pitboss.rulebook import cite
 from pitboss.table import Event, HouseRules, Recorded
 
 # Steps of a change of rules that are notices, and to whom.
@@ -42,22 +39,6 @@ _STEPS: Final[Mapping[str, Recipient]] = {
     StepKind.NOTICE: Recipient.REGULATOR,
     StepKind.SURVEILLANCE: Recipient.SURVEILLANCE,
 }
-
-# Who files the rules of tables that are opened.
-HOUSE: Final = "the house"
-
-Read: TypeAlias = tuple[int, Desk]
-NOTHING: Final[Read] = (0, Desk())
-
-_ENTRIES: Final = (
-    select(log.c.n, log.c.at, log.c.body)
-    .where(
-        log.c.table_id == bindparam("of"),
-        log.c.n > bindparam("since"),
-        text("log.kind = 'DeskEntered'"),  # as in its index
-    )
-    .order_by(log.c.n)
-)
 
 # -- notices of what happened at a table ----------------------------------------------------------
 
@@ -98,17 +79,21 @@ class Desks:
             self._read = fold(connection, self._read)
             return self._read[1]
 
-    def enter(self, entry: DeskEntry, *, at: int, user: int, act: Act | None = None) -> Desk:
-        """Write an entry; one that cannot be changes nothing."""
+    def enter(self, *entries: DeskEntry, at: int, user: int, act: Act | None = None) -> Desk:
+        """Write entries; if one cannot be, none is written."""
         with self._ledger.writing() as connection:
             lock_house(connection)
-            after = apply(fold(connection, self._read)[1], entry, at=at)
-            write_house(connection, DeskEntered(what=entry), at=at, user=user)
+            after = fold(connection, self._read)[1]
+            for entry in entries:
+                if isinstance(entry, JointChangeProposed):
+                    check_joint_proposal(connection, entry, at=at)
+                after = apply(after, entry, at=at)
+                write_house(connection, DeskEntered(what=entry), at=at, user=user)
             write_act(connection, act, at=at, user=user)
         return after
 
     def check_approved(
-        self, rules: HouseRules, standing: bool, at: int, user: int, access: Access
+        self, rules: HouseRules, access: Access, *, name: str, standing: bool, at: int, user: int
     ) -> None:
         """Refuse, in the transaction that opens it, a table under rules that are not approved.
 
@@ -116,53 +101,69 @@ class Desks:
         it; those that were denied are refused all the same.
         """
         self._read = fold(access, self._read)
-        approve(access, self._read[1], rules, standing=standing, at=at, user=user)
+        approvals = Approvals(access, self._read[1], standing=standing, at=at, user=user)
+        approvals.approve(rules, name=name)
 
 
-def approve(
-    access: Access, desk: Desk, rules: HouseRules, *, standing: bool, at: int, user: int
-) -> None:
-    """Refuse rules that are not approved; a standing approval is written down for new ones."""
-    number = len(desk.filings)
-    for filed in unapproved(desk, rules, standing=standing):
-        number += 1
-        ruled = Ruled(filing=number, verdict="approved", by=STANDING)
-        write_house(access, DeskEntered(what=filed), DeskEntered(what=ruled), at=at, user=user)
+# -- the gate -------------------------------------------------------------------------------------
 
 
-def unapproved(desk: Desk, rules: HouseRules, *, standing: bool) -> list[Filed]:
-    """What only a standing approval approves: the rules, and what their choices need besides."""
-    filed = submission_of(rules, by=HOUSE)
-    missing = []
-    if desk.approval(filed.kind, filed.subject, filed.digest) is None:
-        provision = cite("19:47-8.3(a)")
-        check_not_denied(desk, filed, of="these rules are", provision=provision)
-        missing.append((filed, "these rules are not approved yet: file them", provision))
-    for each, entry in needed_of(rules, by=HOUSE):
-        if not is_filed(desk, each, entry):
-            check_not_denied(desk, entry, of=f"{entry.subject} is", provision=each.cite)
-            message = f"{entry.subject} is not {'approved' if each.ruled else 'filed'}: file it"
-            missing.append((entry, f"{message} as {entry.kind}", each.cite))
-    if missing and not standing:
-        _, message, provision = missing[0]
-        raise RuleViolation(f"{message} and wait for the ruling", provision)
-    return [entry for entry, _, _ in missing]
-
-
-def check_changes(access: Access, batches: Iterable[Batch], *, standing: bool) -> None:
+def check_changes(access: Access, batches: Sequence[Batch], *, standing: bool) -> None:
     """Refuse changes of rules that tables may not make: beside others, or without approval."""
-    for entry, rules in check_batches(access, batches):
-        desk = fold(access, NOTHING)[1]
-        if entry.kind == RulesAdopted.__name__:
-            approve(access, desk, rules, standing=standing, at=entry.at, user=entry.user)
-        else:
-            unapproved(desk, rules, standing=standing)
+    changed = {
+        entry.table: entry for batch in batches for entry in batch.entries if entry.kind in GATED
+    }
+    signs = [each for each in _steps(batches) if _step(each).step == StepKind.SIGN]
+    if not changed and not signs and not any(map(_claims_desk, batches)):
+        return
+    desk = fold(access, NOTHING)[1]
+    for entry in signs:
+        _approvals(access, desk, entry, standing).approve_sign(_step(entry))
+    if not changed:
+        return
+    now = check_tables(access, changed, joint=desk.joint)
+    for table, entry in changed.items():
+        if table in now:
+            desk = fold(access, NOTHING)[1]
+            _check_change(_approvals(access, desk, entry, standing), entry, now[table])
+    _put_in_force(access, fold(access, NOTHING)[1], changed.values())
 
 
-def fold(access: Access, read: Read) -> Read:
-    """The desk after the rows that are not read yet, and the last of them."""
-    since, desk = read
-    for n, at, body in Statements.of(access).read(_ENTRIES, {"of": HOUSE_TABLE, "since": since}):
-        desk = apply(desk, msgspec.json.decode(body, type=DeskEntered).what, at=at)
-        since = n
-    return since, desk
+def _check_change(approvals: Approvals, entry: Entry, table: Operated) -> None:
+    """A proposal may be approved by a standing approval when it takes effect, not before."""
+    if entry.kind == ChangeProposed.__name__:
+        approvals.check(table.rules, name=table.name)
+    else:
+        approvals.approve(table.rules, name=table.name)
+
+
+def _approvals(access: Access, desk: Desk, entry: Entry, standing: bool) -> Approvals:
+    return Approvals(access, desk, standing=standing, at=entry.at, user=entry.user)
+
+
+def _put_in_force(access: Access, desk: Desk, entries: Iterable[Entry]) -> None:
+    """A change that one of several tables has adopted is in force for all of them."""
+    for entry in entries:
+        body = body_of(entry)
+        joint = (body.joint or 0) if isinstance(body, RulesAdopted) else 0
+        if joint and not desk.joint[joint].in_force_at:
+            in_force = DeskEntered(what=JointChangeInForce(joint=joint))
+            write_house(access, in_force, at=entry.at, user=entry.user)
+            desk = fold(access, NOTHING)[1]
+
+
+def _claims_desk(batch: Batch) -> bool:
+    """Whether entries of the desk other than notices are written with a batch."""
+    desk = (each.what for each in batch.claims if isinstance(each, DeskEntered))
+    return any(not isinstance(each, Notified) for each in desk)
+
+
+def _steps(batches: Iterable[Batch]) -> Iterator[Entry]:
+    name = ChangeStepTaken.__name__
+    return (each for batch in batches for each in batch.entries if each.kind == name)
+
+
+def _step(entry: Entry) -> ChangeStepTaken:
+    body = body_of(entry)
+    assert isinstance(body, ChangeStepTaken)
+    return body

@@ -180,12 +180,16 @@ class Closed(_Kind, frozen=True, kw_only=True):
 
 
 class ChangeProposed(_Kind, frozen=True, kw_only=True):
-    """A change of the rules is proposed for a time; its steps follow."""
+    """A change of the rules is proposed for a time; its steps follow.
+
+    `joint` is the number of the change of several tables that it is part of, if it is.
+    """
 
     change: int
     settings: tuple[str, ...]
     effective_at: str
     statement: str
+    joint: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class ChangeStepTaken(_Kind, frozen=True, kw_only=True):
@@ -208,12 +212,19 @@ class ChangeDropped(_Kind, frozen=True, kw_only=True):
 
 
 class RulesAdopted(_Kind, frozen=True, kw_only=True):
-    """A change took effect between wagers: the table is operated under these rules from now on."""
+    """Other rules took effect between wagers: the table is operated under these from now on.
+
+    They are those of a change, or the regulator `ordered` them under the provision `cite`; then
+    there is no change. `joint` is the change of several tables of which the change is part.
+    """
 
     change: int
     rules: dict[str, object]
     rules_digest: str
     digest: str
+    joint: int | msgspec.UnsetType = msgspec.UNSET
+    ordered: str | msgspec.UnsetType = msgspec.UNSET
+    cite: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Granted(_Kind, frozen=True, kw_only=True):

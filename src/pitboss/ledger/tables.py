@@ -24,6 +24,7 @@ from sqlalchemy import (
 
 from pitboss.errors import NoSuchThing, ensure
 from pitboss.ledger.append import Job, Reply, lock_all, lock_house, notify, write, write_replies
+from pitboss.ledger.desk_fold import NOTHING, fold
 from pitboss.ledger.entries import HOUSE_TABLE, Batch, Published
 from pitboss.ledger.gate import check_tables
 from pitboss.ledger.house_log import write_house
@@ -107,7 +108,7 @@ class Tables(Users):
             batch = None if first is None else first(table)
             if batch is not None:
                 _write_first(connection, table, self.vault.sealed(batch))
-            check_tables(connection, {table: None})
+            check_tables(connection, {table: None}, joint=fold(connection, NOTHING)[1].joint)
             if approved is not None:
                 approved(connection)
         if batch is not None:

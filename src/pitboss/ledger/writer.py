@@ -15,17 +15,16 @@ from pitboss import __version__
 from pitboss.equipment import fresh_key
 from pitboss.errors import RuleViolation, ensure
 from pitboss.games import AnyGame
-from pitboss.house import Change, Moment, all_steps, check_effective, time_of
 from pitboss.ledger.accounts import postings
 from pitboss.ledger.cards import CardStream, fingerprint
 from pitboss.ledger.chance import SEALED_WORDS, commitment_of
+from pitboss.ledger.change_writer import ChangeWriter
 from pitboss.ledger.desk import notices, step_notices
 from pitboss.ledger.entries import (
     Answered,
     Batch,
     Began,
     Body,
-    ChangeDropped,
     ChangeStepTaken,
     Closed,
     Closing,
@@ -63,13 +62,6 @@ from pitboss.ledger.recovered_table import (
     Step,
 )
 from pitboss.ledger.results import results_of
-from pitboss.ledger.rule_changes import (
-    adopt_change,
-    adoption,
-    proposal,
-    sign_form,
-    steps_of,
-)
 from pitboss.ledger.saved import SAVED_ROWS, encode_state, fingerprint_of, may_be_saved
 from pitboss.poker.bad_beat import BadBeatHit
 from pitboss.table import (
@@ -91,7 +83,7 @@ EPOCHS_OPEN: Final = 3
 SALT_BYTES: Final = 16
 
 
-class Writer:
+class Writer(ChangeWriter):
     """Writes the log of one table; `now` gives the time of each row."""
 
     def __init__(self, recovered: RecoveredTable, now: Callable[[], int]) -> None:
@@ -175,48 +167,6 @@ class Writer:
     def thaw(self, *, user: int = 0, key: str = "") -> None:
         """Let the table go on."""
         self._note(Thawed(), user=user, key=key)
-
-    # -- changes of rules -------------------------------------------------------------------------
-
-    def make_change_known(
-        self,
-        settings: Iterable[str],
-        *,
-        effective_at: Moment | None,
-        location: str,
-        size: str,
-        approval: str,
-        user: int,
-        key: str,
-    ) -> Change:
-        """Propose a change and take at once every step that it needs.
-
-        It takes effect at this time, or as soon as it may; `approval` is the reference under
-        which the regulator approved the sign. A refused change changes nothing.
-        """
-        recovered, at = self.recovered, self._now()
-        changes, now = recovered.changes, time_of(at)
-        change = changes.propose(recovered.table.rules, settings, at=now, effective_at=effective_at)
-        form = sign_form(change.statement, location, size, approval)
-        check_effective(change, all_steps(change, form, at=now))
-        number = changes.count + 1
-        self._note(proposal(number, change), user=user, key=key, at=at)
-        for step in steps_of(number, change, location=location, size=size, approval=approval):
-            self._note(step, user=user, at=at)
-        return change
-
-    def drop_change(self, number: int, reason: str, *, user: int = 0, key: str = "") -> None:
-        """Drop a change that still waits."""
-        self._note(ChangeDropped(change=number, reason=reason), user=user, key=key)
-
-    def adopt_change(self, number: int) -> None:
-        """Let a change take effect; a round in which nobody has wagered is broken off."""
-        recovered, at = self.recovered, self._now()
-        broken_off = recovered.question is not None
-        adopted = adopt_change(recovered, number, at)
-        self._write(adoption(recovered, number, adopted), user=0, key="", at=at)
-        if broken_off:
-            self._settle_round()
 
     # -- play -------------------------------------------------------------------------------------
 

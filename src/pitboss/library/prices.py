@@ -62,7 +62,7 @@ def prices(
     card, own = game_and_rules(game, rules, options)
     if card.costs is not None:
         return Prices(card.slug, (), card.costs(own))
-    return Prices(card.slug, card.odds(own))
+    return Prices(card.slug, card.prices(own))
 
 
 @checked_call

@@ -14,6 +14,7 @@ from pitboss.odds.price import (
     price,
     price_layout,
     ratio,
+    rows_of_spot,
 )
 
 __all__ = [
@@ -33,5 +34,6 @@ __all__ = [
     "price",
     "price_layout",
     "ratio",
+    "rows_of_spot",
     "solve",
 ]

@@ -62,6 +62,12 @@ class Price:
     where a wager can be made only in some. `wagered` is all that is wagered on average for each
     unit, where the player may add to a wager or take some of it back. A price in floating point
     has a bound on its `error`, the `play` that it assumes, and the worth by what the dealer shows.
+
+    `share` is the part of the price that each unit laid on a spot stands for: nothing where the
+    price of another wager counts it in, a third where three wagers are priced as one, None where
+    the row is an example and other wagers of the kind have other prices. `opening` says that only
+    chips laid before betting was closed stand for it, and `house_banks` that the house, not
+    another player, wins what is lost.
     """
 
     wager: str
@@ -76,6 +82,9 @@ class Price:
     error: float | None = None
     play: str = ""
     shown: tuple[ShownWorth, ...] = ()
+    share: Fraction | None = Fraction(1)
+    opening: bool = False
+    house_banks: bool = True
 
     def _chance(self, wanted: Callable[[Fraction], bool]) -> Fraction:
         return sum((each.chance for each in self.outcomes if wanted(each.net)), Fraction(0))
@@ -222,6 +231,13 @@ def price(
         outlay=1 + fee,
         when=when,
     )
+
+
+def rows_of_spot(spot: Spot, prices: Sequence[Price]) -> list[int]:
+    """Which prices are of a spot: those of its kind; odds on a point only those of its number."""
+    rows = [number for number, price in enumerate(prices) if price.wager == spot.kind.key]
+    points = {f"point {number}" for number in spot.on}
+    return [number for number in rows if prices[number].when in points] or rows
 
 
 def price_layout(layout: Layout, price_spot: Callable[[Spot], Price]) -> list[Price]:

@@ -199,4 +199,5 @@ def valued(spot: Spot, rules: BlackjackRules, value: float, error: float) -> Val
         pays=" or ".join(pays),
         outcomes=(Outcome(Fraction(value), Fraction(1), spot.kind.cite),),
         error=error,
+        opening=True,
     )

@@ -29,6 +29,7 @@ from pitboss.games.caribbean_stud.settle import (
     least_qualifying,
 )
 from pitboss.games.caribbean_stud.wagers import ANTE, ANTE_LINE, BET, BET_LINES, PROGRESSIVE
+from pitboss.kernels import cached_result
 from pitboss.money import show
 from pitboss.odds import Outcome, Price
 from pitboss.ranking import Category
@@ -56,7 +57,11 @@ class Deals:
 
 @cache
 def deals() -> Deals:
-    """Every hand of five cards with every upcard; some seconds, and then remembered."""
+    """Every hand of five cards with every upcard."""
+    return cached_result("caribbean-stud-deals", _count_deals)
+
+
+def _count_deals() -> Deals:
     import numpy as np
 
     from pitboss.games.caribbean_stud import odds_kernel as kernel
@@ -273,6 +278,7 @@ def _price_bet(rules: CaribbeanStudRules, found: Analysis) -> Price:
         cite=BET.cite,
         pays=" or ".join(dict.fromkeys(str(rules.odds(line.key)) for line in BET_LINES)),
         outcomes=_outcomes(shares),
+        share=Fraction(0),
     )
 
 
@@ -301,6 +307,7 @@ def _price_progressive(rules: CaribbeanStudRules) -> Price:
         pays="flush or better",
         outcomes=_outcomes(progressive_decisions(rules, Fraction(meter))),
         when=f"the meter at {show(meter)}; even at ${float(even / 100):,.2f}",
+        share=None,
     )
 
 

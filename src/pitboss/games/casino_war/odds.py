@@ -112,6 +112,7 @@ def odds(rules: CasinoWarRules) -> list[Price]:
             pays=str(lines[kind]),
             outcomes=_sorted(ends),
             when=when,
+            share=Fraction(kind is not WAR),
         )
         for kind, (title, ends, when) in rows.items()
         if kind in lines

@@ -241,4 +241,5 @@ def price_between(kind: WagerKind, rules: CheminDeFerRules, winners: dict[int, F
         cite=kind.cite,
         pays=str(rules.odds(kind.key)),
         outcomes=tuple(sorted(outcomes, key=lambda each: (-each.net, each.cite))),
+        house_banks=False,
     )

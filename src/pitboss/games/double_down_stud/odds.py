@@ -263,6 +263,7 @@ def _price(
         pays=" or ".join(dict.fromkeys(str(rules.odds(line.key)) for line in PAY_LINES)),
         outcomes=tuple(sorted(outcomes, key=lambda outcome: -outcome.net)),
         wagered=wagered,
+        share=Fraction(wager == ORIGINAL.key),
     )
 
 

@@ -76,4 +76,5 @@ def _row(kind: WagerKind, rules: KenoRules, slip: Slip, when: str) -> Price:
         pays=pays or "each way by its number of spots",
         outcomes=tuple(outcomes),
         when=when,
+        share=None if when else Fraction(1),
     )

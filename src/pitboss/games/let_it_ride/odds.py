@@ -195,6 +195,7 @@ def odds(rules: LetItRideRules) -> list[Price]:
             pays=" or ".join(dict.fromkeys(str(rules.odds(line)) for line in BET.lines)),
             outcomes=tuple(sorted(_outcomes(found), key=lambda each: (-each.net, each.cite))),
             wagered=found.bets_left,
+            share=Fraction(1, 3),
         )
     ]
 

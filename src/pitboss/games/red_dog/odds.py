@@ -160,6 +160,7 @@ def _price_raise(rules: RedDogRules, spread: int) -> Price:
         pays=str(rules.spread_odds[pay_row(spread)]),
         outcomes=_sorted(_ends(rules, composition(rules.decks), pair)),
         when=f"spread {spread}",
+        share=Fraction(0),
     )
 
 

@@ -45,14 +45,21 @@ class Presence:
 
     async def is_valid(self, person: Person | None) -> bool:
         """Whether a user may still use a connection; visitors always may."""
+        if not self.is_valid_now(person) and self._age() >= RECHECK_MS:
+            await asyncio.shield(self._check_once())
+        return person is None or person in self._valid
+
+    def is_valid_now(self, person: Person | None) -> bool:
+        """Whether a user is known to be allowed to use a connection, without waiting for that."""
         if person is None:
             return True
-        age = self._clock.now_ms() - self._checked_at
+        age = self._age()
         if age >= RECHECK_MS - AHEAD_MS:
-            check = self._check_once()
-            if age >= RECHECK_MS:
-                await asyncio.shield(check)
-        return person in self._valid
+            self._check_once()
+        return age < RECHECK_MS and person in self._valid
+
+    def _age(self) -> int:
+        return self._clock.now_ms() - self._checked_at
 
     def _check_once(self) -> asyncio.Task[None]:
         """Check all users, unless a check is under way."""

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from fractions import Fraction
 from functools import partial
+from importlib import import_module
 from threading import Lock
 from typing import Final, TypeAlias
 
 from pitboss.errors import ServerStopping
 from pitboss.games import AnyGame, discover
-from pitboss.odds import Cost, Price
+from pitboss.odds import Cost, Price, rows_of_spot
 from pitboss.odds.price import ratio
 from pitboss.server.prices.worker import PriceWorker, computed, rank_some_hands
-from pitboss.table import HouseRules, Spot
+from pitboss.table import HouseRules
 
 Plain: TypeAlias = dict[str, object]
 
@@ -89,13 +90,13 @@ def prices_info(
 
 def compute_prices(card: AnyGame, rules: HouseRules) -> Plain:
     """Compute the prices in this process."""
-    prices = list(card.odds(rules))
+    prices = card.prices(rules)
     words, costs = _costs(card, rules)
     return {
         "game": card.slug,
         "rules_digest": rules.digest,
         "prices": [_row(price) for price in prices],
-        "by_spot": {key: _rows_of(spot, prices) for key, spot in card.layout(rules).items()},
+        "by_spot": {key: rows_of_spot(spot, prices) for key, spot in card.layout(rules).items()},
         "words": words,
         "costs": costs,
     }
@@ -155,13 +156,6 @@ def _presumed(price: Price) -> str:
     return ""
 
 
-def _rows_of(spot: Spot, prices: Sequence[Price]) -> list[int]:
-    """Which rows are about a spot: those of its kind; odds on a point only those of its number."""
-    rows = [number for number, price in enumerate(prices) if price.wager == spot.kind.key]
-    points = {f"point {number}" for number in spot.on}
-    return [number for number in rows if prices[number].when in points] or rows
-
-
 # -- games that the house does not bank -----------------------------------------------------------
 
 
@@ -179,6 +173,12 @@ def _cost(row: Cost) -> Plain:
 
 # A thread that sends something gives the interpreter away, and gets it back after this time.
 TURN_SECONDS: Final = 0.0002
+
+
+def load_compilers() -> None:
+    """Load NumPy and Numba, for which the first showdown would have to wait with all tables."""
+    with _short_turns():
+        import_module("pitboss.ranking.kernels")
 
 
 def warm_up(worker: PriceWorker) -> None:

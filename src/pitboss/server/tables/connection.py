@@ -52,17 +52,24 @@ class Caller(Protocol):
 
 
 class Connection:
-    """One open connection; `send` never waits, and `pump` writes what was sent to the socket."""
+    """One open connection; `send` never waits.
+
+    What was sent goes out together as soon as the loop is free: `write_at_once` writes it if it
+    can, or else `pump`, which may have to wait.
+    """
 
     remote_command = 0
 
     def __init__(self, identity: Identity, *, queue_max: int) -> None:
         self.identity = identity
         self.close_code: int = 0
+        self.write_at_once: Callable[[bytes], bool] | None = None
         self._queue_max = queue_max
         self._behind = 0
         self._waiting: list[bytes] = []
         self._news = asyncio.Event()
+        self._is_due = False  # what waits is written as soon as the loop is free
+        self._is_pumping = False  # earlier messages are being written
 
     @property
     def waiting(self) -> int:
@@ -80,14 +87,27 @@ class Connection:
         self._behind += len(message)
         if len(self._waiting) >= self._queue_max or self._behind > BEHIND_BYTES_MAX:
             self.close(SLOW_READER)
-        else:
-            self._waiting.append(message)
+            return
+        self._waiting.append(message)
+        if self.write_at_once is None:
             self._news.set()
+        elif not self._is_due:
+            self._is_due = True
+            asyncio.get_running_loop().call_soon(self._write)
 
     def close(self, code: int) -> None:
         """End the connection after what was already sent."""
         if not self.close_code:
             self.close_code = code
+            self._news.set()
+
+    def _write(self) -> None:
+        """Write what waits without waiting, or leave it to `pump`."""
+        self._is_due = False
+        write, free = self.write_at_once, not (self._is_pumping or self.close_code)
+        if self._waiting and write is not None and free and write(_frame(self._waiting)):
+            self._waiting, self._behind = [], 0
+        else:
             self._news.set()
 
     async def pump(self, write: Callable[[str], Awaitable[None]]) -> int:
@@ -100,7 +120,13 @@ class Connection:
             self._news.clear()
             waiting, self._waiting = self._waiting, []
             if waiting:
-                frame = waiting[0] if len(waiting) == 1 else b"[%b]" % b",".join(waiting)
-                await write(frame.decode("utf-8"))
+                self._is_pumping = True
+                await write(_frame(waiting).decode("utf-8"))
+                self._is_pumping = False
                 self._behind -= sum(map(len, waiting))
         return self.close_code
+
+
+def _frame(messages: list[bytes]) -> bytes:
+    """A message, or an array of several."""
+    return messages[0] if len(messages) == 1 else b"[%b]" % b",".join(messages)

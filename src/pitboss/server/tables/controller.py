@@ -21,11 +21,11 @@ from pitboss.server.auth.roles import Action, Role, check
 from pitboss.server.bots.scheduler import BotScheduler
 from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
+from pitboss.server.tables.change_commands import RuleCommand
 from pitboss.server.tables.connection import Identity
 from pitboss.server.tables.flags import SeatFlags
 from pitboss.server.tables.linked import LinkedMeterReader
 from pitboss.server.tables.protocol import (
-    ChangeRules,
     Close,
     Command,
     Contribute,
@@ -37,7 +37,6 @@ from pitboss.server.tables.protocol import (
     SitDown,
     Thaw,
     WalkIn,
-    WithdrawChange,
 )
 from pitboss.server.tables.rule_changes import RuleChanger
 from pitboss.server.tables.timeouts import default_action, leaving_action, sit_out_action
@@ -109,11 +108,13 @@ class TableController:
             self.asked_at,
             self._acted_at,
             self._enough_at,
+            self.changer.order,
         )
 
     def restore(self, flags: SeatFlags) -> None:
         """Set the flags again; those of another question are not those of this one."""
         self.put_out, self.timed_out = set(flags.put_out), set(flags.timed_out)
+        self.changer.order = flags.order
         if flags.q == self.recovered.q:
             self.done = set(flags.done)
             self.asked_at, self._acted_at = flags.asked_at, flags.acted_at
@@ -191,7 +192,7 @@ class TableController:
         match command:
             case Close() | Freeze() | Thaw():
                 self._manage(identity, command)
-            case ChangeRules() | WithdrawChange():
+            case RuleCommand():
                 self.changer.perform(identity, command)
             case GiveAnswer():
                 self._answer(identity, command)

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from pitboss.house.orders import Order
+
 
 class SeatFlags(msgspec.Struct, frozen=True, gc=False):
-    """What a table knows beside its log: seats that are put out, and the time of question `q`."""
+    """What a table knows beside its log: seats that are put out, and the time of question `q`.
+
+    `order` is what a ruling of the regulator means for it, until it is carried out.
+    """
 
     q: int
     done: frozenset[int]
@@ -15,3 +20,4 @@ class SeatFlags(msgspec.Struct, frozen=True, gc=False):
     asked_at: int
     acted_at: int
     enough_at: int
+    order: Order | None = None

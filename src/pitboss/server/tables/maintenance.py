@@ -10,9 +10,11 @@ from pitboss.errors import PitbossError, StoreFailed
 from pitboss.ledger.acts import Acts
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable
 from pitboss.ledger.writer import Writer
+from pitboss.server.memory import search_if_grown
 from pitboss.server.settings import clocks_of
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.follower import Follower
+from pitboss.server.tables.orders import carry_out_rulings
 from pitboss.server.tables.registry import ServedTable, TableRegistry
 
 log = logging.getLogger("pitboss.server")
@@ -31,6 +33,7 @@ class Maintenance:
         self._registry, self._clock = registry, registry.clock
         self._published_at, self._reported_at = 0, 0
         self._deserted: dict[int, int] = {}  # tables at which nobody is, and since when
+        self._kept = 0  # objects that were set aside when they were searched last
 
     async def run(self) -> None:
         """Do the work again and again."""
@@ -49,9 +52,11 @@ class Maintenance:
         if registry.is_shared:
             self._report_presence()
         await registry.enforce_limits()
+        await carry_out_rulings(registry)
         await self._renew_long_tables()
         await self._close_deserted_tables()
         await self._work_of_the_day()
+        self._kept = search_if_grown(self._kept)
 
     def _report_presence(self) -> None:
         """Every twenty seconds the processes report to one another who is connected."""

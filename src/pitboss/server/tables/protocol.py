@@ -15,8 +15,13 @@ import msgspec
 
 from pitboss.equipment import Card, Tile, seeded
 from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
-from pitboss.house import Moment, read_time
 from pitboss.poker.between.answers import BuyChips
+from pitboss.server.tables.change_commands import (
+    ChangeCommand,
+    Request,
+    Sent,
+    check_reason,
+)
 from pitboss.server.web.strict_json import decode_json, is_visible
 from pitboss.table import (
     ALL_SPOTS,
@@ -47,11 +52,7 @@ Json: TypeAlias = dict[str, object]
 PROTOCOL_VERSION: Final = 3
 
 MESSAGE_BYTES_MAX: Final = 8_192  # the longest answer takes some 150 bytes
-KEY_CHARS_MAX: Final = 64
 NAME_CHARS_MAX: Final = 24
-REASON_CHARS_MAX: Final = 80
-SETTINGS_MAX: Final = 30
-SETTING_CHARS_MAX: Final = 120
 # No answer of any game names more fields or more cards than this.
 FIELDS_MAX: Final = 20
 CARDS_MAX: Final = 60
@@ -85,29 +86,7 @@ class SentAnswer:
         return msgspec.structs.replace(self.answer, by=actor)
 
 
-def _check_reason(reason: str) -> None:
-    if len(reason) > REASON_CHARS_MAX or not reason.isprintable():
-        raise ValueError(f"a reason has at most {REASON_CHARS_MAX} printable characters")
-
-
-class _Message(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do"
-):
-    """A message from a client."""
-
-
-class _Command(_Message, frozen=True, kw_only=True):
-    """A request to change something. A repeated command has the same `key` and is done once."""
-
-    key: str
-
-    def __post_init__(self) -> None:
-        plain = self.key.isascii() and self.key.isprintable()
-        if not (0 < len(self.key) <= KEY_CHARS_MAX and plain):
-            raise ValueError(f"a key has 1 to {KEY_CHARS_MAX} plain characters")
-
-
-class GiveAnswer(_Command, frozen=True, kw_only=True, tag="answer"):
+class GiveAnswer(Request, frozen=True, kw_only=True, tag="answer"):
     """Answer question `q`; staff say in `as` for whom they answer."""
 
     q: int
@@ -115,24 +94,24 @@ class GiveAnswer(_Command, frozen=True, kw_only=True, tag="answer"):
     by: str = msgspec.field(default="", name="as")
 
 
-class Ready(_Command, frozen=True, kw_only=True, tag="ready"):
+class Ready(Request, frozen=True, kw_only=True, tag="ready"):
     """A player makes no more wagers in this betting window."""
 
     q: int
 
 
-class SitDown(_Command, frozen=True, kw_only=True, tag="sit"):
+class SitDown(Request, frozen=True, kw_only=True, tag="sit"):
     """A user takes a seat, any free one if none is named, with this much from the wallet."""
 
     cents: int
     seat: int | None = None
 
 
-class LeaveSeat(_Command, frozen=True, kw_only=True, tag="leave"):
+class LeaveSeat(Request, frozen=True, kw_only=True, tag="leave"):
     """A player leaves: now, or as soon as the rules allow."""
 
 
-class WalkIn(_Command, frozen=True, kw_only=True, tag="walk_in"):
+class WalkIn(Request, frozen=True, kw_only=True, tag="walk_in"):
     """The dealer of a live table seats a player without an account, and will answer for them."""
 
     name: str
@@ -140,97 +119,56 @@ class WalkIn(_Command, frozen=True, kw_only=True, tag="walk_in"):
     seat: int | None = None
 
     def __post_init__(self) -> None:
-        _Command.__post_init__(self)
+        Request.__post_init__(self)
         if not (0 < len(self.name) <= NAME_CHARS_MAX and is_visible(self.name)):
             raise ValueError(f"a name has 1 to {NAME_CHARS_MAX} printable characters")
 
 
-class SealWords(_Command, frozen=True, kw_only=True, tag="seal"):
+class SealWords(Request, frozen=True, kw_only=True, tag="seal"):
     """A player binds words by their hash for an epoch still to come; 0 is the last one."""
 
     seal: str
     epoch: int = 0
 
 
-class Contribute(_Command, frozen=True, kw_only=True, tag="contribute"):
+class Contribute(Request, frozen=True, kw_only=True, tag="contribute"):
     """A player opens the words that they sealed for the epoch that is next."""
 
     text: str
     salt: str = ""
 
 
-class Close(_Command, frozen=True, kw_only=True, tag="close"):
+class Close(Request, frozen=True, kw_only=True, tag="close"):
     """Close a table as soon as nobody plays there."""
 
     reason: str = ""
 
     def __post_init__(self) -> None:
-        _Command.__post_init__(self)
-        _check_reason(self.reason)
+        Request.__post_init__(self)
+        check_reason(self.reason)
 
 
-class Freeze(_Command, frozen=True, kw_only=True, tag="freeze"):
+class Freeze(Request, frozen=True, kw_only=True, tag="freeze"):
     """Stop a table."""
 
     reason: str = ""
 
     def __post_init__(self) -> None:
-        _Command.__post_init__(self)
-        _check_reason(self.reason)
+        Request.__post_init__(self)
+        check_reason(self.reason)
 
 
-class Thaw(_Command, frozen=True, kw_only=True, tag="thaw"):
+class Thaw(Request, frozen=True, kw_only=True, tag="thaw"):
     """Let a stopped table go on."""
 
 
-class ChangeRules(_Command, frozen=True, kw_only=True, tag="change_rules"):
-    """Make a change of the rules known at a table: it takes effect then, or as soon as it may.
-
-    `settings` are written as `limits.pass.min=25`; `effective_at` is a time with its zone;
-    `approval` is the reference under which the regulator approved the sign.
-    """
-
-    settings: tuple[str, ...]
-    approval: str
-    effective_at: str = ""
-    location: str = "at the table"
-    size: str = "as filed"
-
-    def __post_init__(self) -> None:
-        _Command.__post_init__(self)
-        if not 0 < len(self.settings) <= SETTINGS_MAX:
-            raise ValueError(f"a change has 1 to {SETTINGS_MAX} settings")
-        if any(len(each) > SETTING_CHARS_MAX or not each.isprintable() for each in self.settings):
-            raise ValueError(f"a setting has at most {SETTING_CHARS_MAX} printable characters")
-        for each in (self.approval, self.location, self.size):
-            _check_reason(each)
-        if self.effective_at:
-            read_time(self.effective_at)
-
-    @property
-    def time(self) -> Moment | None:
-        """The time for which the change is made known; None for the earliest."""
-        return read_time(self.effective_at) if self.effective_at else None
-
-
-class WithdrawChange(_Command, frozen=True, kw_only=True, tag="withdraw_change"):
-    """Withdraw a change of the rules that has not taken effect yet."""
-
-    change: int
-    reason: str = ""
-
-    def __post_init__(self) -> None:
-        _Command.__post_init__(self)
-        _check_reason(self.reason)
-
-
-class Hello(_Message, frozen=True, kw_only=True, tag="hello"):
+class Hello(Sent, frozen=True, kw_only=True, tag="hello"):
     """A client asks for the present state of the table; it has seen it up to row `n` of the log."""
 
     n: int = 0
 
 
-class Ping(_Message, frozen=True, kw_only=True, tag="ping"):
+class Ping(Sent, frozen=True, kw_only=True, tag="ping"):
     """A client asks whether the server still answers."""
 
 
@@ -245,8 +183,7 @@ Command: TypeAlias = (
     | Close
     | Freeze
     | Thaw
-    | ChangeRules
-    | WithdrawChange
+    | ChangeCommand
 )
 Message: TypeAlias = Command | Hello | Ping
 

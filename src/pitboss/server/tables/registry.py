@@ -36,12 +36,13 @@ from pitboss.server.prices.worker import PriceWorker
 from pitboss.server.settings import Clocks, Settings, clocks_of
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.committer import Committer
-from pitboss.server.tables.connection import Connection, Identity
+from pitboss.server.tables.connection import Identity
 from pitboss.server.tables.first_tables import first_rows, missing_games, open_first
 from pitboss.server.tables.follower import CONNECTED, DISCONNECTED, Follower, decode_request
 from pitboss.server.tables.limited import exposure_of, turn_of
-from pitboss.server.tables.outcome import Outcome
-from pitboss.server.tables.protocol import Hello, Message, Ping
+from pitboss.server.tables.orders import carry_out_rulings
+from pitboss.server.tables.pending import PendingReply
+from pitboss.server.tables.protocol import Hello, Ping
 from pitboss.server.tables.recovery import LoadedTable, TableReader
 from pitboss.server.tables.stakes import chips_at
 from pitboss.server.web.errors import error_json
@@ -56,36 +57,6 @@ T = TypeVar("T")
 # Whether the ledger can be written is tried so often at most, and for so long.
 PROBE_MS: Final = 2_000
 PROBE_SECONDS_MAX: Final = 3.0
-
-
-async def receive(table: ServedTable, connection: Connection, message: Message) -> Outcome | None:
-    """Act on a message of a connected client; the outcome, if it is a command."""
-    match message:
-        case Ping():
-            connection.send({"type": "pong"})
-        case Hello():
-            await table.send_snapshot(connection)
-        case _:
-            return await table.execute(connection, message)
-    return None
-
-
-class PendingReply:
-    """Takes the reply to a command that came by HTTP or from another process."""
-
-    def __init__(self, identity: Identity, remote_command: int = 0) -> None:
-        self.identity, self.remote_command = identity, remote_command
-        self.reply: dict[str, object] = {}
-
-    def send(self, message: object) -> None:
-        """Keep the reply; one of another process comes encoded."""
-        raw = bytes(message) if isinstance(message, msgspec.Raw) else msgspec.json.encode(message)
-        self.reply = msgspec.json.decode(raw)
-
-    @property
-    def is_known(self) -> bool:
-        """Whether it is known what became of the command."""
-        return self.reply.get("type") != "unknown"
 
 
 class TableRegistry:
@@ -134,6 +105,7 @@ class TableRegistry:
         if await asyncio.to_thread(missing_games, self.ledger, self.settings):
             await self._open_first_tables()
         await self.take_up_tables()
+        await carry_out_rulings(self)
 
     def begin(self, work: Coroutine[None, None, None]) -> None:
         """Start in the background: a table is open as soon as its own log is read."""
@@ -304,7 +276,9 @@ class TableRegistry:
             clocks=plain,
             at=now,
             by=by,
-            approved=partial(self.desks.check_approved, rules, standing, now, by),
+            approved=partial(
+                self.desks.check_approved, rules, name=name, standing=standing, at=now, user=by
+            ),
             first=partial(
                 first_rows,
                 self.clock.now_ms,
@@ -418,6 +392,7 @@ class TableRegistry:
         match note.kind:
             case "rows" if note.table == HOUSE_TABLE:
                 self.play_limits.forget_reading()
+                self.run_in_background(carry_out_rulings(self))
             case "rows":
                 self.run_in_background(self._catch_up(note.table))
             case "command":

@@ -7,6 +7,7 @@ from pitboss.ledger.entries import (
     Answered,
     ChangeDropped,
     ChangeProposed,
+    ChangeStepTaken,
     Closing,
     Contributed,
     Entry,
@@ -17,8 +18,13 @@ from pitboss.ledger.entries import (
     WageringEnded,
     body_of,
 )
-from pitboss.server.tables.protocol import (
+from pitboss.server.tables.change_commands import (
     ChangeRules,
+    ProposeChange,
+    TakeStep,
+    WithdrawChange,
+)
+from pitboss.server.tables.protocol import (
     Close,
     Command,
     Contribute,
@@ -30,7 +36,6 @@ from pitboss.server.tables.protocol import (
     SitDown,
     Thaw,
     WalkIn,
-    WithdrawChange,
 )
 from pitboss.table import Leave, Sit, answer_from_dict
 
@@ -45,8 +50,10 @@ def is_same(command: Command, row: Entry) -> bool:
             return sent == seal and asked in (0, epoch)
         case (Contribute(text=sent), Contributed(text=text)):
             return sent == text
-        case (ChangeRules(settings=sent), ChangeProposed(settings=settings)):
-            return sent == settings
+        case (ChangeRules(settings=sent) | ProposeChange(settings=sent), ChangeProposed()):
+            return sent == body.settings
+        case (TakeStep(change=sent, step=step), ChangeStepTaken(change=change)):
+            return (sent, step) == (change, body.step)
         case (WithdrawChange(change=sent), ChangeDropped(change=change)):
             return sent == change
         case (LeaveSeat(), LeaveRequested()) | (Close(), Closing()):

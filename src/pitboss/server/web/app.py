@@ -29,7 +29,7 @@ from pitboss.server.auth.routes import Hashing, auth_routes
 from pitboss.server.auth.sessions import AuthService
 from pitboss.server.clock import Clock, WallClock
 from pitboss.server.memory import keep_all
-from pitboss.server.prices.table_prices import warm_up
+from pitboss.server.prices.table_prices import load_compilers, warm_up
 from pitboss.server.prices.worker import PriceWorker
 from pitboss.server.settings import Settings
 from pitboss.server.tables.maintenance import start_tables
@@ -57,6 +57,7 @@ PAGES: Final = {
     "/me": "me.html",
     "/account": "account.html",
     "/desk": "desk.html",
+    "/desk/books": "books.html",
     "/verify": "verify.html",
     "/table/{id}": "table.html",
     "/replay/{table}/{round}": "replay.html",
@@ -159,6 +160,7 @@ def application(
 
 async def _warm_up(registry: TableRegistry, worker: PriceWorker) -> None:
     """Compute prices and load ranks once every table is open."""
+    await asyncio.to_thread(load_compilers)
     await registry.started()
     keep_all()
     Thread(target=warm_up, args=[worker], name="warming", daemon=True).start()

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from pitboss.errors import MalformedAnswer, NoSuchThing
 from pitboss.house.desk import WORDS_CHARS_MAX, Desk, filing_of
-from pitboss.house.desk_entries import Acknowledged, DeskEntry
+from pitboss.house.desk_entries import Acknowledged, DeskEntry, Ruled
 from pitboss.house.desk_rows import filing_row, kind_named, notice_row, ruling_of
 from pitboss.ledger.accounts import wallet
 from pitboss.ledger.acts import Act
 from pitboss.ledger.audit import audit
 from pitboss.ledger.entries import HOUSE_TABLE
-from pitboss.ledger.statistics import house_statistics
+from pitboss.ledger.statistics import Figures, HouseStatistics, row_of
+from pitboss.ledger.statistics_files import csv_of, parquet_of
 from pitboss.ledger.users import UserRow
 from pitboss.server.auth.routes import answer, number_in, signed_in, source_of, whole_number
+from pitboss.server.tables.orders import carry_out_rulings
 from pitboss.server.tables.registry import TableRegistry
+from pitboss.server.web.desk_changes import ChangeRoutes
 from pitboss.server.web.desk_schemas import Grant, NewFiling, NewRuling
 from pitboss.server.web.history import history_of
 from pitboss.server.web.proofs import Slowly
@@ -32,11 +35,28 @@ ROWS_SHOWN_MAX: Final = 200
 GRANT_CENTS_MAX: Final = 1_000_000_00
 
 
+def _file(content: str | bytes, kind: str, name: str) -> Response:
+    """A file that the browser saves."""
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=kind, headers=disposition)
+
+
+# How statistics are handed out.
+_FORMS: Final[dict[str, Callable[[list[Figures]], Response]]] = {
+    "json": lambda found: answer([row_of(each) for each in found]),
+    "csv": lambda found: _file(csv_of(found), "text/csv", "statistics.csv"),
+    "parquet": lambda found: _file(
+        parquet_of(found), "application/vnd.apache.parquet", "statistics.parquet"
+    ),
+}
+
+
 class DeskRoutes:
     """The endpoints of the desk."""
 
     def __init__(self, registry: TableRegistry, slowly: Slowly) -> None:
         self._registry, self._slowly = registry, slowly
+        self._statistics = HouseStatistics(registry.ledger)
 
     def routes(self) -> list[Route]:
         """All of these routes."""
@@ -54,6 +74,7 @@ class DeskRoutes:
             Route(account, self.account, methods=["GET"]),
             Route(f"{account}/history", self.history, methods=["GET"]),
             Route(f"{account}/grant", self.grant, methods=["POST"]),
+            *ChangeRoutes(self._registry).routes(),
         ]
 
     # -- filings, rulings, notices ----------------------------------------------------------------
@@ -67,7 +88,10 @@ class DeskRoutes:
         action = f"desk.{entry.__struct_config__.tag}"
         act = Act(action=action, target=target, source=source_of(request))
         work = partial(self._registry.desks.enter, entry, at=now, user=person.id, act=act)
-        return await asyncio.to_thread(work)
+        after = await asyncio.to_thread(work)
+        if isinstance(entry, Ruled):
+            await carry_out_rulings(self._registry)
+        return after
 
     async def filings(self, request: Request) -> Response:
         """Everything that was filed, the newest first."""
@@ -135,11 +159,19 @@ class DeskRoutes:
         return answer({"in_order": found.in_order, **counts, "faults": faults})
 
     async def statistics(self, request: Request) -> Response:
-        """Handle and win of every table."""
-        return await self._slowly(request, self._statistics)
-
-    def _statistics(self) -> Response:
-        return answer(msgspec.to_builtins(house_statistics(self._registry.ledger)))
+        """Handle, win and theoretical win, by the dimensions that are asked for."""
+        asked = request.query_params
+        table = whole_number(asked.get("table", "0"))
+        if table is None:
+            raise MalformedAnswer("`table` is the number of a table")
+        by = [each for each in asked.get("by", "game,table").split(",") if each]
+        days = asked.get("first", ""), asked.get("last") or "9"
+        tables = [table] if table else []
+        work = partial(self._statistics.figures, by, tables=tables, days=days)
+        form = _FORMS.get(asked.get("form", "json"))
+        if form is None:
+            raise MalformedAnswer(f"statistics come as {', '.join(_FORMS)}")
+        return await self._slowly(request, lambda: form(work()))
 
     async def account(self, request: Request) -> Response:
         """What an account holds."""

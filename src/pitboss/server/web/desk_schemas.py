@@ -106,11 +106,28 @@ class Grant(Said, frozen=True):
     reason: str
 
 
-class TableWin(Shape, frozen=True):
-    """What accounts wagered at a table, and what the house won of it."""
+class FiguresRow(Shape, frozen=True):
+    """What a part of the house wagered and won; a dimension that is summed over is null.
 
-    table: int
-    game: str
+    Amounts are in cents, shares and the theoretical win exact as `p/q`; the latter is null where
+    a part of the handle has no exact price.
+    """
+
+    game: str | None
+    table: int | None
+    day: str | None
+    shift: str | None
     rounds: int
+    wagers: int
     handle: int
     win: int
+    unpriced: int
+    title: str | None
+    hold: str | None
+    theoretical: str | None
+    theoretical_hold: str | None
+    theoretical_cents: int | None
+    error: float | None
+    standard_error: float | None
+    z: float | None
+    note: str

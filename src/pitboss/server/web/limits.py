@@ -310,7 +310,8 @@ class LimitedSocket:
 
     `may_send` counts a message and says whether it is within the rate, `is_valid` whether the
     session has not ended. Texts go to `send_text` of the server itself: no other middleware has
-    anything to do with them once the socket is accepted.
+    anything to do with them once the socket is accepted. `write_text`, if the server has it, writes
+    one without waiting, while `is_valid_now` knows that the session has not ended.
     """
 
     def __init__(
@@ -321,13 +322,16 @@ class LimitedSocket:
         may_send: Callable[[], bool],
         limits: Limits,
         is_valid: Callable[[], Awaitable[bool]],
+        is_valid_now: Callable[[], bool],
         send_directly: Send | None = None,
+        write_text: Callable[[bytes], bool] | None = None,
     ) -> None:
         self._receive, self._send = receive, send
         self._send_directly = send_directly or send
         self._take_message = may_send
         self._limits = limits
-        self._is_valid = is_valid
+        self._is_valid, self._is_valid_now = is_valid, is_valid_now
+        self._write_text = write_text
         self._refused = 0
         self._closed = False
 
@@ -344,6 +348,11 @@ class LimitedSocket:
                 await self._send_directly({"type": "websocket.send", "text": text})
         else:
             await self._close(POLICY, "you are signed out")
+
+    def write_text(self, text: bytes) -> bool:
+        """Send a text at once; false if that takes waiting, and `send_text` has to do it."""
+        may = self._write_text is not None and not self._closed and self._is_valid_now()
+        return may and self._write_text is not None and self._write_text(text)
 
     async def _pass_on(self, message: Message) -> None:
         """Send nothing after the close."""

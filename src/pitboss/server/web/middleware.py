@@ -43,6 +43,9 @@ CSRF_HEADER: Final = "x-csrf-token"
 # Under this name a scope has the function by which the server itself sends.
 DIRECTLY: Final = "pitboss.send"
 
+# Under this name the extensions of a scope have the function that writes a text at once.
+WRITE_TEXT: Final = "pitboss.write_text"
+
 # A client that needs longer to send 16 kB is not sending.
 BODY_SECONDS_MAX: Final = 15
 
@@ -263,9 +266,13 @@ class SecurityMiddleware:
             may_send=partial(self._take_message, *held),
             limits=self._limits,
             is_valid=partial(self._presence.is_valid, person),
+            is_valid_now=partial(self._presence.is_valid_now, person),
             send_directly=scope.get(DIRECTLY),
+            write_text=scope.get("extensions", {}).get(WRITE_TEXT),
         )
-        scope.setdefault("state", {}).update(person=person, send_text=socket.send_text)
+        scope.setdefault("state", {}).update(
+            person=person, send_text=socket.send_text, write_text=socket.write_text
+        )
         with self._present(person, held):
             await self._app(scope, socket.receive, socket.send)
 

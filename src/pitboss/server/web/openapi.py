@@ -22,6 +22,7 @@ from pitboss.server.auth.roles import ANYONE, Needs, Role, may, permissions
 from pitboss.server.auth.routes import answer
 from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message, SentAnswer
 from pitboss.server.web import account_schemas as account
+from pitboss.server.web import change_schemas as change
 from pitboss.server.web import desk_schemas as desk
 from pitboss.server.web import fund_schemas as funds
 from pitboss.server.web import schemas as shapes
@@ -32,7 +33,13 @@ Plain: TypeAlias = dict[str, Any]
 
 _REF: Final = "#/components/schemas/{name}"
 _TABLE: Final = "/api/tables/{id}"
+# Query parameters that are no numbers.
+_TEXTS: Final = frozenset({"by", "first", "last", "form"})
+
 _ACCOUNT: Final = "/api/desk/accounts/{user}"
+_CHANGES: Final = "/api/desk/changes"
+_CHANGE: Final = f"{_CHANGES}/{{id}}/{{change}}"
+_JOINT: Final = "/api/desk/joint_changes/{joint}"
 _FACTOR: Final = "/api/me/second_factor"
 
 
@@ -192,6 +199,16 @@ OPERATIONS: Final = (
         desk.NoticeRow,
         shapes.Nothing,
     ),
+    Operation("GET", _CHANGES, "The changes of rules that wait.", change.Changes),
+    Operation(
+        "POST", _CHANGES, "Propose a change.", change.Changes, change.NewProposal, status=201
+    ),
+    Operation("POST", f"{_CHANGE}/steps", "Take a step of it.", change.Changes, change.NewStep),
+    Operation("POST", f"{_CHANGE}/withdraw", "Withdraw it.", change.Changes, change.DropReason),
+    Operation("POST", f"{_JOINT}/steps", "A step at all tables.", change.Changes, change.NewStep),
+    Operation(
+        "POST", f"{_JOINT}/withdraw", "Withdraw it at all.", change.Changes, change.DropReason
+    ),
     Operation(
         "GET",
         "/api/desk/log",
@@ -200,7 +217,13 @@ OPERATIONS: Final = (
         query="after",
     ),
     Operation("GET", "/api/desk/audit", "Audit the ledger.", desk.AuditSummary),
-    Operation("GET", "/api/desk/statistics", "Handle and win by table.", list[desk.TableWin]),
+    Operation(
+        "GET",
+        "/api/desk/statistics",
+        "Handle, win and theoretical win.",
+        list[desk.FiguresRow],
+        query="by table first last form",
+    ),
     Operation("GET", _ACCOUNT, "What an account holds.", desk.Holdings),
     Operation("GET", f"{_ACCOUNT}/history", "The rounds of an account.", list[shapes.Played]),
     Operation(
@@ -349,7 +372,8 @@ def _path_parameters(path: str) -> Iterator[Plain]:
 def _query(each: Operation) -> Iterator[Plain]:
     """The query parameters of a route."""
     for name in each.query.split():
-        yield {"name": name, "in": "query", "schema": {"type": "integer"}}
+        kind = "string" if name in _TEXTS else "integer"
+        yield {"name": name, "in": "query", "schema": {"type": kind}}
 
 
 def _csrf(each: Operation) -> Iterator[Plain]:

@@ -26,16 +26,19 @@ from pitboss.server.auth.sessions import Person, role_of
 from pitboss.server.prices.hand_advice import advice_info, hand_of
 from pitboss.server.prices.table_prices import cached_prices, prices_info
 from pitboss.server.settings import Clocks, chosen
-from pitboss.server.tables.connection import Identity
-from pitboss.server.tables.protocol import (
+from pitboss.server.tables.change_commands import (
     ChangeRules,
+    WithdrawChange,
+)
+from pitboss.server.tables.connection import Identity
+from pitboss.server.tables.pending import PendingReply
+from pitboss.server.tables.protocol import (
     Close,
     Command,
     Freeze,
     Thaw,
-    WithdrawChange,
 )
-from pitboss.server.tables.registry import PendingReply, TableRegistry
+from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.desk import DeskRoutes
 from pitboss.server.web.fairness import epochs_of, transcript
 from pitboss.server.web.funds import check_designated
@@ -61,9 +64,8 @@ NAME_CHARS_MAX: Final = 40
 ROUNDS_SHOWN_MAX: Final = 200
 SLOW_THREADS: Final = 2
 SLOW_REQUESTS_MAX: Final = 50
-SLOW_REQUESTS_OF_CLIENT_MAX: Final = (
-    8  # a page asks for two or three things at once, and may be open twice
-)
+# A page asks for two or three things at once, and may be open twice.
+SLOW_REQUESTS_OF_CLIENT_MAX: Final = 8
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

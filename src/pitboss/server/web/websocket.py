@@ -22,6 +22,7 @@ from pitboss.server.tables.connection import (
     Identity,
 )
 from pitboss.server.tables.outcome import outcome_of
+from pitboss.server.tables.pending import receive
 from pitboss.server.tables.protocol import (
     PROTOCOL_VERSION,
     Command,
@@ -30,7 +31,7 @@ from pitboss.server.tables.protocol import (
     SitDown,
     decode_message,
 )
-from pitboss.server.tables.registry import TableRegistry, receive
+from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.errors import error_json
 from pitboss.server.web.limits import RateLimiter
 from pitboss.server.web.middleware import person_of
@@ -112,7 +113,9 @@ class TableSocket:
 
     async def _run(self, socket: WebSocket, number: int, connection: Connection) -> None:
         """Send and receive until one of both ends."""
-        send_text = socket.scope.get("state", {}).get("send_text", socket.send_text)
+        state = socket.scope.get("state", {})
+        send_text = state.get("send_text", socket.send_text)
+        connection.write_at_once = state.get("write_text")
         sending = asyncio.create_task(connection.pump(send_text))
         receiving = asyncio.create_task(self._receive_all(socket, number, connection))
         done, pending = await asyncio.wait(

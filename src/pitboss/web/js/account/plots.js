@@ -110,3 +110,39 @@ export function distributionPlot(shelves) {
   }));
   return barPlot("How rounds came out", rows);
 }
+
+// What the house won.
+
+const DEVIATIONS = 1.96; // between which the win lies 95 times of 100
+
+/** Win of the house day after day beside what prices say, with the band about it. */
+export function winPlot(days) {
+  let [win, middle, square] = [0, 0, 0];
+  const known = days.findIndex((each) => each.theoretical_cents === null);
+  const points = days.map((each) => {
+    win += each.win;
+    middle += each.theoretical_cents ?? 0;
+    square += (each.standard_error ?? 0) ** 2;
+    return { win, middle, wide: DEVIATIONS * Math.sqrt(square) };
+  });
+  const sure = known < 0 ? points : points.slice(0, known);
+  const ends = [0, ...points.map((each) => each.win)];
+  for (const each of sure) ends.push(each.middle - each.wide, each.middle + each.wide);
+  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  const node = frame("Win and theoretical win", `The house won ${signed(win)} in all.`);
+  const y = scale([low, high], [HEIGHT - EDGE.bottom, EDGE.top]);
+  const x = scale([0, points.length], [EDGE.left, WIDTH - EDGE.right]);
+  for (const value of ticks(low, high)) node.append(...gridLine(value, y(value)));
+  const line = (part, of) =>
+    part.map((each, index) => `L${x(index + 1).toFixed(1)} ${y(of(each)).toFixed(1)}`).join("");
+  const start = `M${x(0)} ${y(0)}`;
+  const over = line(sure, (each) => each.middle + each.wide);
+  const under = line(sure, (each) => each.middle - each.wide).split(/(?=L)/).reverse().join("");
+  node.append(svg("path", { class: "plot-band", d: `${start}${over}${under}Z` }));
+  node.append(svg("path", { class: "plot-middle", d: start + line(sure, (each) => each.middle) }));
+  node.append(svg("path", { class: "plot-line", d: start + line(points, (each) => each.win) }));
+  const foot = HEIGHT - 6;
+  node.append(label(days[0].day, EDGE.left, foot, "start"));
+  node.append(label(days.at(-1).day, WIDTH - EDGE.right, foot));
+  return node;
+}

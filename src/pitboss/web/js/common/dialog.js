@@ -4,6 +4,21 @@ import { button, el } from "./dom.js";
 
 let named = 0;
 
+/** Asks a question with two answers; resolves with true if the first is pressed. */
+export function confirmed({ title, words, yes, no }) {
+  return new Promise((resolve) => {
+    const answer = (is) => () => {
+      resolve(is);
+      sheet.close();
+    };
+    const stay = button(no, answer(false), { class: "primary" });
+    const actions = el("div", { class: "dialog-actions" }, button(yes, answer(true)), stay);
+    const sheet = openDialog(title, el("p", {}, words), actions);
+    sheet.node.addEventListener("close", () => resolve(false));
+    stay.focus();
+  });
+}
+
 /** Opens a dialog with a title and its contents; gives back `{node, close}`. */
 export function openDialog(title, ...contents) {
   named += 1;

@@ -8,6 +8,8 @@ import { refreshWho } from "./shell.js";
 import { toast, toastError } from "./toast.js";
 
 const USUAL_TIMES = 50;
+const WALLET_SHARE = 5; // one part in five of the wallet goes to the table
+const MAXIMUM_TIMES = 10; // no more than ten of the largest wagers
 
 /** The list of those who sit at a table. */
 export class SeatList {
@@ -61,6 +63,11 @@ export function freeSeats(info, view) {
   return all.filter((seat) => !taken.has(seat));
 }
 
+/** A sentence with names of players in place of "seat 4"; `nameOf(4)` is null for nobody. */
+export function withNames(words, nameOf) {
+  return words.replace(/\bseat (\d+)\b/gi, (seat, number) => nameOf(Number(number)) ?? seat);
+}
+
 /**
  * Makes sure somebody is here: a visitor signs in as a guest. The server is asked
  * again, for the wallet may have been filled, or the account left, on another page.
@@ -77,17 +84,28 @@ function bounds(info, user) {
   const least = Math.min(...Object.values(info.limits ?? {}).map((each) => each.low), 10_000);
   const low = info.buy_in?.low ?? Math.max(step, least);
   const high = Math.min(info.buy_in?.high ?? Infinity, Math.floor(user.wallet / step) * step);
-  const usual = Math.min(info.buy_in?.usual ?? low * USUAL_TIMES, high);
+  const enough = info.buy_in?.usual ?? low * USUAL_TIMES;
+  const largest = Math.max(0, ...Object.values(info.limits ?? {}).map((each) => each.high));
+  const share = Math.min(user.wallet / WALLET_SHARE, largest * MAXIMUM_TIMES);
+  const usual = Math.min(Math.max(enough, share), high);
   return { low, high, step, value: Math.max(low, Math.floor(usual / step) * step) };
 }
 
-/** Opens the sheet on which one takes a seat; `sit(seat, cents)` asks the table. */
-export async function openSitting(info, view, { sit, seat = null }) {
+/** The chips with which one sits down at a press; null, and a message, if the wallet is empty. */
+export async function usualChips(info) {
+  const { user } = await me();
+  const { low, high, value } = bounds(info, user);
+  if (high < low) broke(low);
+  return high < low ? null : value;
+}
+
+/** Opens the sheet on which one chooses seat and chips; `sit(seat, cents)` asks the table. */
+export async function openSitting(info, view, { sit }) {
   const { user } = await me();
   const { low, high, ...rest } = bounds(info, user);
   if (high < low) return broke(low);
   const chips = amount({ name: "cents", title: "Chips", low, high, ...rest });
-  const where = seatField(freeSeats(info, view), seat);
+  const where = seatField(freeSeats(info, view));
   const note = el("p", { class: "hint" }, `Your wallet holds ${money(user.wallet)} of play money.`);
   const take = el("button", { type: "submit", class: "primary" }, "Sit down");
   const form = el("form", { novalidate: true }, note, where.node, chips.node);
@@ -104,10 +122,9 @@ export async function openSitting(info, view, { sit, seat = null }) {
   return null;
 }
 
-function seatField(free, wanted) {
+function seatField(free) {
   const named = free.map((seat) => el("option", { value: seat }, `Seat ${seat}`));
   const list = el("select", { id: "sit-seat" }, el("option", { value: "" }, "Any"), ...named);
-  if (wanted) list.value = String(wanted);
   const node = el("div", { class: "field" }, el("label", { for: "sit-seat" }, "Seat"), list);
   return { node, read: () => (list.value ? Number(list.value) : null) };
 }

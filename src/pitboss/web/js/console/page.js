@@ -102,7 +102,7 @@ class Console {
     this.take(message);
     for (const step of message.steps) this.log.add(step.events ?? [], step.view.round);
     this.now.view = message.view;
-    this.playback.add(message.steps, () => {}, () => this.mark());
+    this.playback.add(message.steps, () => this.mark());
     this.settle();
     if (this.now.closed) this.connection.end();
   }

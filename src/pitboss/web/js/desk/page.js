@@ -19,8 +19,14 @@ async function start() {
   await trying(async () => {
     const [sent, filed] = await Promise.all([get("/api/desk/notices"), get("/api/desk/filings")]);
     const sheet = may.includes("desk.file") ? newFiling(filed, start) : null;
-    fill(place, notices(sent, may, start), filings(filed, may, start), sheet);
+    fill(place, books(may), notices(sent, may, start), filings(filed, may, start), sheet);
   });
+}
+
+/** The way to the books, for those who may read them. */
+function books(may) {
+  const open = ["house.statistics", "accounts.read", "ledger.read"].some((each) => may.includes(each));
+  return open ? el("p", {}, el("a", { class: "button", href: "/desk/books" }, "The books")) : null;
 }
 
 shell().then(start);

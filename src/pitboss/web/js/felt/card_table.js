@@ -62,19 +62,37 @@ function layOut(node, { info, table, tall, plan }) {
 
   const look = { seatAt: seats.pointOf, bankAt: { x: width / 2, y: 30 }, radius: laid.chip || 16 };
   let latest = 0;
+  let noted = new Set();
+
+  /** What is written on the cloth, and what the game itself adds there. */
+  function write(view, places, { animate }) {
+    over.replaceChildren(...notes(places, laid));
+    return laid.dress?.(view, over, { animate });
+  }
 
   return async function show(view, { animate }) {
     latest += 1;
     const turn = latest;
-    seats.update(laid.people ? laid.people(view) : view);
     const places = laid.places ? laid.places(view) : view.places || [];
-    over.replaceChildren(...notes(places, laid));
-    markSpots(node, view, table);
-    const dressed = laid.dress?.(view, over, { animate });
-    await Promise.all([dressed, cards.update(places, laid.whereIs, { animate })]);
+    if (animate) {
+      // While cards fly, nothing says yet what they bring.
+      const known = places.filter((each) => noted.has(noteKey(each)));
+      const dressed = write({ ...view, decided: [] }, known, { animate });
+      await Promise.all([dressed, cards.update(places, laid.whereIs, { animate })]);
+    } else {
+      await cards.update(places, laid.whereIs);
+    }
     if (turn !== latest) return; // a later view has come meanwhile
+    noted = new Set(places.map(noteKey));
+    write(view, places, { animate: false });
+    seats.update(laid.people ? laid.people(view) : view);
+    markSpots(node, view, table);
     await drawWagers(floor.chips, plainly(view), laid.centreOf, { ...look, animate });
   };
+}
+
+function noteKey({ place, note }) {
+  return `${place}: ${note}`;
 }
 
 /** A spot that the plan has not drawn still gets its box, so that every wager can be made. */

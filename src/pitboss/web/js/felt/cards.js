@@ -160,7 +160,7 @@ export class CardLayer {
     Object.assign(now, { node: was.node, inner: was.inner });
     const turned = was.code !== now.code;
     const moved = frame(was.at) !== frame(now.at);
-    if (turned) this.#paint(now);
+    if (turned) this.#paint(now, { seen: !moving });
     if (turned || moved) this.#settle(now);
     this.#mark(now);
     if (!moving) return rest;
@@ -175,7 +175,7 @@ export class CardLayer {
   #deal(now, turn, moving) {
     now.inner = svg("g", { class: "flip" });
     now.node = svg("g", { class: "dealt" }, now.inner);
-    this.#paint(now);
+    this.#paint(now, { seen: !moving });
     this.#settle(now);
     this.#mark(now);
     if (!moving) return rest;
@@ -203,13 +203,19 @@ export class CardLayer {
     };
   }
 
-  #paint(each) {
-    const { draw, name } = this.hidden;
-    const drawn = draw(each.code);
-    const words = `${name(each.code)}, ${each.place.label || each.place.place}`;
-    drawn.setAttribute("aria-label", words);
-    drawn.prepend(svg("title", {}, words));
+  /** Draws a card; it has no name until it is `seen`. */
+  #paint(each, { seen }) {
+    const drawn = this.hidden.draw(each.code);
+    drawn.prepend(svg("title"));
     each.inner.replaceChildren(drawn);
+    this.#name(each, seen ? each.code : "");
+  }
+
+  #name(each, code) {
+    const words = `${this.hidden.name(code)}, ${each.place.label || each.place.place}`;
+    const drawn = each.inner.firstChild;
+    drawn.setAttribute("aria-label", words);
+    drawn.firstChild.textContent = words;
   }
 
   #settle(each) {
@@ -218,8 +224,10 @@ export class CardLayer {
     each.node.setAttribute("transform", `translate(${x} ${y}) rotate(${turn}) scale(${scale})`);
   }
 
-  #flip(each, delay) {
-    return flip(each, delay, this.hidden.back());
+  async #flip(each, delay) {
+    await flip(each, delay, this.hidden.back());
+    const now = this.lying.find(({ inner }) => inner === each.inner);
+    if (now) this.#name(now, now.code);
   }
 
   #mark(each) {

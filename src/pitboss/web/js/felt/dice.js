@@ -57,12 +57,16 @@ export function makeDice({ count, size = 44, from, to, look = "red", spread = 1.
   const ends = resting(count, to, size * spread);
   let throws = 0;
 
-  function show(faces, { animate = false } = {}) {
+  async function show(faces, { animate = false } = {}) {
     throws += 1;
     const mine = throws;
-    node.classList.toggle("idle", !faces);
+    await lay(faces, animate, mine);
     const words = faces ? `The dice show ${faces.join(", ")}` : "No dice thrown yet";
-    node.setAttribute("aria-label", words);
+    if (mine === throws) node.setAttribute("aria-label", words);
+  }
+
+  function lay(faces, animate, mine) {
+    node.classList.toggle("idle", !faces);
     const shown = faces ?? Array.from({ length: count }, (_, index) => index + 1);
     const plan = (index) => path(shown[index], from, ends[index], throws * count + index);
     const moves = dice.map((die, index) => [die, plan(index)]);

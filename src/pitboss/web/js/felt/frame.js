@@ -112,9 +112,9 @@ export function makeTable({ info, table, panels, ...game }) {
   async function update(view, { animate = false, events = null } = {}) {
     latest += 1;
     const turn = latest;
-    seats.update(view);
     await game.apparatus?.(view, { animate, events });
     if (turn !== latest) return; // a later view has come meanwhile
+    seats.update(view);
     game.dress?.(view, { animate, spots });
     markSpots(node, view, table);
     await drawWagers(chips, view, centreOf, { ...look, animate });

@@ -32,9 +32,12 @@ function plan(floor, game) {
     cardWidth: 54,
     shoe: { x: oval.cx, y: 40 },
     discard: { x: oval.cx - 120, y: 60 },
-    seats: { shown: info.seats_max, points: () => ring.plates, width: tall ? 142 : 136 },
+    seats: { shown: info.seats_max, points: () => ring.plates(), width: tall ? 142 : 136 },
     people: (view) => withFolded(view),
-    places: (view) => inPlay(view),
+    places: (view) => {
+      ring.face(view);
+      return inPlay(view);
+    },
     whereIs: (place) => whereIs(place, { ring, middle, game, tall, oval }),
     centreOf: () => null,
     dress: (view, over, { animate }) => {
@@ -46,7 +49,10 @@ function plan(floor, game) {
 
 // -- the table ------------------------------------------------------------------------------------
 
-/** Round the table: plates at the edge, cards before them, bets between these and the middle. */
+/**
+ * Round the table: plates at the edge, cards before them, bets between these and the middle.
+ * `face(view)` turns the ring so that one's own seat is at the bottom.
+ */
 function rings({ cx, cy, rx, ry }, { seats, tall, wide }) {
   const plates = evenArc({ cx, cy, rx, ry, from: FIRST, to: LAST })(seats);
   const inward = (dx, dy) =>
@@ -55,11 +61,18 @@ function rings({ cx, cy, rx, ry }, { seats, tall, wide }) {
       return { x: cx + (rx - dx) * Math.cos(angle), y: cy + (ry - dy) * Math.sin(angle) };
     });
   const beside = plates.map(({ x, y, degrees }) => ({ x, y: y + (isTop(degrees) ? 60 : -58) }));
-  return {
-    plates,
-    cards: tall ? beside : inward(wide ? 172 : 122, 86),
-    bets: tall ? inward(92, 146) : inward(wide ? 290 : 240, 160),
+  const cards = tall ? beside : inward(wide ? 172 : 122, 86);
+  const bets = tall ? inward(92, 146) : inward(wide ? 290 : 240, 160);
+  let turn = 0;
+  const at = (points) => (seat) =>
+    seat >= 1 && seat <= seats ? points[(seat - 1 + turn) % seats] : null;
+  const plate = at(plates);
+  const face = (view) => {
+    const you = (view.seats || []).find((each) => each.you)?.seat;
+    turn = you ? Math.floor(seats / 2) + seats - (you - 1) : 0;
   };
+  const all = () => plates.map((_, index) => plate(index + 1));
+  return { face, plate, plates: all, cards: at(cards), bets: at(bets) };
 }
 
 function isTop(degrees) {
@@ -104,7 +117,7 @@ function printed(floor, oval, middle, { board }) {
 function whereIs(place, { ring, middle, tall, oval }) {
   if (place.role === "board") return { ...middle, width: tall ? 57 : 66, gap: tall ? 62 : 72 };
   if (place.role === "burn") return { x: oval.cx, y: oval.cy - oval.ry + 34, width: 30, gap: 6 };
-  const at = ring.cards[Number(SEAT.exec(place.place)?.[1] || 0) - 1];
+  const at = ring.cards(Number(SEAT.exec(place.place)?.[1] || 0));
   if (!at) return null;
   const many = place.cards.length > 4;
   const own = (place.down || []).length > 0 && place.cards.some(Boolean) && !place.gone;
@@ -142,16 +155,16 @@ function betLayer(ring, pot) {
     );
     const motions = [];
     const drawn = [...after].map(([seat, each]) => {
-      const at = ring.bets[seat - 1] || pot;
+      const at = ring.bets(seat) || pot;
       const heap = put(svg("g", {}, stack(each.wagered, { mine: each.you })), at.x, at.y);
       const news = before.get(seat)?.wagered !== each.wagered;
-      if (animate && news) motions.push(slide(heap, ring.plates[seat - 1] || pot, at, 320));
+      if (animate && news) motions.push(slide(heap, ring.plate(seat) || pot, at, 320));
       return heap;
     });
     const gone = [...before.keys()].filter((seat) => animate && !after.has(seat));
     const leaving = gone.map((seat) => {
       const heap = svg("g", { class: "ghost" }, stack(before.get(seat).wagered));
-      motions.push(slide(heap, ring.bets[seat - 1] || pot, pot, 420).then(() => heap.remove()));
+      motions.push(slide(heap, ring.bets(seat) || pot, pot, 420).then(() => heap.remove()));
       return heap;
     });
     node.replaceChildren(...drawn, ...leaving);
@@ -177,7 +190,7 @@ function pots(view, at) {
 
 function winners(view, ring) {
   return (view.decided || []).flatMap(({ seat, paid, result }) => {
-    const at = ring.plates[seat - 1]; // above the name, where no card and no note lies
+    const at = ring.plate(seat); // above the name, where no card and no note lies
     return at && result === "won" && paid ? [tag(`+${money(paid)}`, at.x, at.y - 26, "won")] : [];
   });
 }

@@ -31,8 +31,16 @@ export function makeBallWheel({ sections, x, y, radius, paint }) {
   const high = radius * 0.9;
   carrier.setAttribute("visibility", "hidden");
 
+  let spins = 0;
+
   async function show(wheel, { animate: moving = false } = {}) {
-    node.setAttribute("aria-label", wheelLabel(wheel));
+    spins += 1;
+    const mine = spins;
+    await turn(wheel, moving);
+    if (mine === spins) node.setAttribute("aria-label", wheelLabel(wheel));
+  }
+
+  async function turn(wheel, moving) {
     carrier.setAttribute("visibility", wheel ? "visible" : "hidden");
     still(rotor, carrier, ball);
     if (!wheel) return;
@@ -165,18 +173,27 @@ export function makeClapperWheel({ sections, x, y, radius, paint, draw, hub = ""
   );
   place(node, x, y);
   let rest = 0;
+  let spins = 0;
 
   async function show(wheel, { animate: moving = false } = {}) {
-    node.setAttribute("aria-label", wheelLabel(wheel));
-    still(rotor, clapper);
+    spins += 1;
+    const mine = spins;
     const index = wheel ? sectionOf(sections, wheel) : 0;
+    if (moving) mark(rotor, -1);
+    await turn(index, moving && Boolean(wheel));
+    if (mine !== spins) return;
     mark(rotor, wheel ? index : -1);
+    node.setAttribute("aria-label", wheelLabel(wheel));
+  }
+
+  async function turn(index, moving) {
+    still(rotor, clapper);
     const was = rest;
     const goal = (-index * 360) / sections.length;
     const laps = Math.ceil((was - goal) / 360);
-    rest = goal + (moving && wheel ? (laps + 4) * 360 : laps * 360);
+    rest = goal + (moving ? laps + 4 : laps) * 360;
     place(rotor, 0, 0, { turn: rest });
-    if (!moving || !wheel || calm()) return;
+    if (!moving || calm()) return;
     rotor.classList.add("turning");
     await Promise.all([
       animate(rotor, turning(was, rest), SPIN_MS, { easing: "cubic-bezier(0.12, 0.62, 0.18, 1)" }),

@@ -114,7 +114,7 @@ async function send(wanted, { fault, open, rows, folded }) {
   try {
     await someone();
     const { id } = await post("/api/tables", { mode: "auto", ...wanted });
-    location.assign(`/table/${id}`);
+    location.assign(`/table/${id}?sit`);
   } catch (error) {
     open.disabled = false;
     const found = error.violations?.length ? error.violations : [error];

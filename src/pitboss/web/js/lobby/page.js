@@ -57,12 +57,14 @@ function tableRow(table) {
   const href = `/table/${table.id}`;
   const words = el("span", { class: "table-row-facts" }, facts.filter(Boolean).join(" · "));
   const name = el("span", { class: "table-row-name" }, table.name);
-  const label = taken < of ? "Play" : "Watch";
+  const free = taken < of;
+  const label = free ? "Play" : "Watch";
+  const act = free ? `${href}?sit` : href;
   return el(
     "li",
     {},
     el("a", { class: "table-row", href }, name, words),
-    el("a", { class: "button small", href, "aria-label": `${label} at ${table.name}` }, label),
+    el("a", { class: "button small", href: act, "aria-label": `${label} at ${table.name}` }, label),
   );
 }
 

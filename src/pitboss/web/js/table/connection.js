@@ -10,6 +10,7 @@ const PROTOCOL = 3; // the version of the table protocol that this page speaks
 const TABLE_CLOSED = 4000; // close codes after which reconnecting is no use
 const NO_SUCH_TABLE = 4004;
 const OTHER_PROTOCOL = 4009;
+const NOT_SENT = "The connection to the table is lost: nothing was sent.";
 
 /**
  * A WebSocket to a table. `receive(message)` gets every message, `state(word)` gets `open`,
@@ -23,6 +24,7 @@ export class TableConnection {
     this.socket = null;
     this.pulse = setInterval(() => this.beat(), PING_MS);
     addEventListener("online", () => this.now());
+    addEventListener("offline", () => this.socket && this.giveUp());
     document.addEventListener("visibilitychange", () => (document.hidden ? null : this.now()));
   }
 
@@ -40,6 +42,7 @@ export class TableConnection {
 
   greet(socket) {
     this.lastMessageAt = Date.now();
+    this.isLost = false;
     for (const { message } of this.waiting.values()) socket.send(JSON.stringify(message));
     this.state("open");
   }
@@ -47,6 +50,7 @@ export class TableConnection {
   lost(socket, code) {
     if (socket !== this.socket || this.ended) return;
     this.socket = null;
+    this.isLost = true;
     if (code === TABLE_CLOSED || (code === NO_SUCH_TABLE && this.n)) {
       this.end();
       this.state("closed");
@@ -129,8 +133,12 @@ export class TableConnection {
     sent.resolve(message);
   }
 
-  /** Sends a command; resolves with `done`, `refused` or `conflict`, also after reconnecting. */
+  /**
+   * Sends a command; resolves with `done`, `refused` or `conflict`, also after reconnecting. What
+   * is pressed while the connection is lost is refused at once, and is not sent later.
+   */
   send(message) {
+    if (this.isLost) return Promise.resolve({ type: "refused", error: { message: NOT_SENT } });
     const keyed = { key: freshKey(), ...message };
     return new Promise((resolve) => {
       this.waiting.set(keyed.key, { message: keyed, resolve });

@@ -2,6 +2,7 @@
 
 import { el, fill } from "../common/dom.js";
 import { citeButtons } from "../common/provision.js";
+import { withNames } from "../common/seating.js";
 
 const KEPT_MAX = 400;
 const SPOKEN = new Set(["Announced", "BettingClosed"]);
@@ -9,7 +10,8 @@ const SHOWN = new Set(["DiceShown", "WheelShown", "CardDealt", "CardTurned"]);
 
 /** A log of announcements and events; announcements are also read aloud. */
 export class Calls {
-  constructor() {
+  constructor({ nameOf = () => null } = {}) {
+    this.nameOf = nameOf; // (seat) -> the name of who sits there, or null
     this.round = null;
     this.list = el("ol", { class: "calls-list brief" });
     const attrs = { class: "calls-scroll", role: "log", "aria-label": "Calls", tabindex: 0 };
@@ -37,7 +39,7 @@ export class Calls {
   }
 
   show(events, round) {
-    const shown = events.filter((event) => event.text);
+    const shown = events.filter((event) => event.text).map((event) => this.named(event));
     if (!shown.length) return shown;
     const atEnd = this.atEnd();
     if (round !== this.round) this.head(round);
@@ -45,6 +47,11 @@ export class Calls {
     while (this.list.children.length > KEPT_MAX) this.list.firstElementChild.remove();
     if (atEnd) this.scroll.scrollTop = this.scroll.scrollHeight;
     return shown;
+  }
+
+  /** The event with names of players in place of the numbers of their seats. */
+  named(event) {
+    return { ...event, text: withNames(event.text, this.nameOf) };
   }
 
   head(round) {

@@ -4,6 +4,7 @@ import { button, el, money, sentence } from "../common/dom.js";
 import { cardName } from "../felt/cards.js";
 import { fieldFor, isPick, picks } from "../common/fields.js";
 import { citeButton } from "../common/provision.js";
+import { withNames } from "../common/seating.js";
 
 // For these the largest amount is the usual one.
 const IN_FULL = new Set(["double", "insurance", "insure"]);
@@ -110,12 +111,13 @@ function missing(node) {
 export function prompt(question, names) {
   const turn = question.yours ? "your-turn" : "others-turn";
   const aside = question.aside ? el("span", { class: "hint" }, ` ${question.aside}`) : null;
-  const node = el("p", { class: `prompt ${turn}` }, question.prompt, " ");
+  const words = withNames(question.prompt, (seat) => names(`seat:${seat}`));
+  const node = el("p", { class: `prompt ${turn}` }, words, " ");
   if (question.cite) node.append(citeButton(question.cite));
   if (aside) node.append(aside);
   const waited = question.yours ? [] : (question.speakers ?? []).map(names).filter(Boolean);
-  const words = ` Waiting for ${waited.join(", ")}.`;
-  if (waited.length) node.append(el("span", { class: "hint" }, words));
+  const others = ` Waiting for ${waited.join(", ")}.`;
+  if (waited.length) node.append(el("span", { class: "hint" }, others));
   return node;
 }
 

@@ -10,6 +10,7 @@ import { Calls } from "./event_log.js";
 import { OwnWords, openChance } from "./fairness.js";
 import { Laid, Tray, amountOn, takeBack } from "./chips.js";
 import { CountDown } from "./clock.js";
+import { confirmed } from "../common/dialog.js";
 import { button, byId, el, fill, money } from "../common/dom.js";
 import { feltFor } from "../felt/index.js";
 import { followFund } from "../common/funds.js";
@@ -17,23 +18,33 @@ import { followMeter } from "../common/meters.js";
 import { TableConnection } from "./connection.js";
 import { Prices } from "./prices.js";
 import { openRounds } from "./rounds.js";
-import { SeatList, openSitting, seatButton, someone, trying } from "../common/seating.js";
+import {
+  SeatList, openSitting, seatButton, someone, trying, usualChips,
+} from "../common/seating.js";
 import { refreshWho, shell } from "../common/shell.js";
 import { openSign } from "./sign.js";
 import { Playback } from "./playback.js";
 import { toast, toastError } from "../common/toast.js";
 
+const STAYING = {
+  title: "Leave the table?",
+  words: "Your wagers stand until they are decided; you leave as soon as the rules allow.",
+  yes: "Leave",
+  no: "Stay",
+};
+
 class TablePage {
   constructor(info) {
     this.info = info;
     this.now = { view: null, question: null, clock: null, you: {}, fairness: null, rules: null };
-    this.calls = new Calls();
+    this.names = new Map(); // of everybody who was seen to sit here, by seat
+    this.calls = new Calls({ nameOf: (seat) => this.names.get(seat) });
     this.clock = new CountDown((left) => {
       this.felt?.countDown?.(this.now.question?.betting ? left : null);
     });
     this.prices = new Prices(info);
     this.laid = new Laid(info.id);
-    this.seats = new SeatList(info, { sitAt: () => this.sit() });
+    this.seats = new SeatList(info, { sitAt: () => this.chooseSeat() });
     this.tray = new Tray(info.chips ?? [100, 500, 2500], {
       bet: (spot) => this.bet(spot),
       undo: () => this.undo(),
@@ -49,7 +60,10 @@ class TablePage {
       advise: () => openAdvice(info.id),
       nameOf: (actor) => this.nameOf(actor),
     });
-    this.playback = new Playback({ show: (view, how) => this.show(view, how) });
+    this.playback = new Playback({
+      show: (view, how) => this.show(view, how),
+      log: (rows) => this.log(rows),
+    });
     this.connection = new TableConnection(info.id, {
       receive: (message) => this.receive(message),
       state: (word) => this.connectionIs(word),
@@ -123,8 +137,13 @@ class TablePage {
   snapshot(message) {
     this.take(message);
     this.now.view = message.view;
+    this.learnNames(message.view);
     this.calls.reset(message.events ?? [], message.view.round);
     this.playback.snapshot(message.view, () => this.settle());
+    if (new URLSearchParams(location.search).has("sit")) {
+      history.replaceState(null, "", location.pathname); // loaded again, it sits nobody down
+      this.sit();
+    }
   }
 
   steps(message) {
@@ -136,17 +155,27 @@ class TablePage {
       this.action.watch();
     }
     this.now.view = message.view;
-    this.playback.add(message.steps, (step) => this.logStep(step), () => this.settle());
+    this.learnNames(message.view);
+    this.playback.add(message.steps, () => this.settle());
   }
 
-  logStep(step) {
-    this.calls.add(step.events ?? [], step.view.round);
-    this.action.call(step.events ?? []);
+  /** A player who has left is still known by name until somebody else sits there. */
+  learnNames(view) {
+    for (const { seat, name } of view.seats ?? []) if (name) this.names.set(seat, name);
   }
 
-  show(view, how) {
-    this.seats.update(view, this.seat() !== null);
-    return this.felt.update(view, how);
+  log(rows) {
+    for (const round of new Set(rows.map((row) => row.round))) {
+      const events = rows.filter((row) => row.round === round).map(({ event }) => event);
+      this.calls.add(events, round);
+      this.action.call(events);
+    }
+  }
+
+  async show(view, how) {
+    const { turn } = this.playback;
+    await this.felt.update(view, how);
+    if (turn === this.playback.turn) this.seats.update(view, this.seat() !== null);
   }
 
   /** What was shown is what stands now: the question comes up. */
@@ -205,7 +234,9 @@ class TablePage {
         : null,
       button("Fairness", () => this.chance(), { class: "small" }),
       button("Rounds", () => openRounds(info), { class: "small" }),
-      closed ? null : seatButton({ ...going, sit: () => this.sit(), leave: () => this.leave() }),
+      closed
+        ? null
+        : seatButton({ ...going, sit: () => this.chooseSeat(), leave: () => this.leave() }),
     ];
     const heading = el("div", { class: "table-heading" }, name, " ", what, down);
     heading.append(announcedNote(changes) ?? "");
@@ -274,8 +305,7 @@ class TablePage {
   nameOf(actor) {
     const seat = Number(/^seat:(\d+)$/.exec(actor)?.[1] ?? 0);
     if (!seat) return null;
-    const name = this.now.view?.seats?.find((each) => each.seat === seat)?.name;
-    return name || `seat ${seat}`;
+    return this.names.get(seat) ?? `Seat ${seat}`;
   }
 
   // What the player does.
@@ -292,9 +322,10 @@ class TablePage {
     }
   }
 
-  bet(spot) {
+  async bet(spot) {
     this.prices.show(spot);
-    if (this.seat() === null) return this.sit();
+    if (this.seat() === null) await this.sit();
+    if (this.seat() === null) return null;
     const odds = this.behind().get(spot);
     const row = odds?.row ?? this.now.question?.bets?.find(([each]) => each === spot);
     const cents = row ? amountOn(row, this.tray.chosen) : this.tray.chosen;
@@ -346,20 +377,36 @@ class TablePage {
     while (left > 0 && (await this.undo())) left -= 1;
   }
 
-  async sit(seat = null) {
-    if (this.seat() !== null || this.sitting) return;
+  /** Sits down at once with the usual chips, at any free seat unless one is named. */
+  sit(seat = null) {
+    return this.sitting(async () => {
+      const cents = await usualChips(this.info);
+      if (cents !== null) await this.answers.send({ do: "sit", seat, cents });
+    });
+  }
+
+  /** Opens the sheet on which seat and chips are chosen. */
+  chooseSeat() {
+    const sit = (seat, cents) => this.answers.send({ do: "sit", seat, cents });
+    return this.sitting(() => openSitting(this.info, this.now.view, { sit }));
+  }
+
+  /** Lets a visitor in as a guest, then sits down; pressed twice, it is done once. */
+  async sitting(act) {
+    if (this.seat() !== null || this.isSitting) return;
     if (this.now.closed) return toast("This table is closed.");
-    this.sitting = true;
+    this.isSitting = true;
     await trying(async () => {
       const { came } = await someone();
       if (came) this.connection.reconnect();
-      const sit = (where, cents) => this.answers.send({ do: "sit", seat: where, cents });
-      await openSitting(this.info, this.now.view, { sit, seat });
+      await act();
     });
-    this.sitting = false;
+    this.isSitting = false;
   }
 
   async leave() {
+    const staked = (this.now.view?.wagers ?? []).some((each) => each.seat === this.seat());
+    if (staked && !(await confirmed(STAYING))) return;
     const gone = await this.answers.send({ do: "leave" });
     if (gone && this.seat() !== null) toast("You leave as soon as the rules allow.");
   }

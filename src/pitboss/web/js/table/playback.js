@@ -3,11 +3,21 @@
 const STEP_MS_MAX = 6000;
 const LATE_MS = 5000;
 const MOVES_MAX = 10;
+// Events that tell what chance or a hidden card brought, and what came of it.
+const REVEALING = /Shown|Dealt|Turned|Given|Displayed|Seen|Exposed|Decided|Awarded|Won$/;
 
-/** Shows steps one after another on a felt; a snapshot puts everything right at once. */
+function rowsOf(step) {
+  return (step?.events ?? []).map((event) => ({ event, round: step.view.round }));
+}
+
+/**
+ * Shows steps one after another on a felt; a snapshot puts everything right at once. What chance
+ * brought is logged when it has been seen: once the ball rests and the cards lie.
+ */
 export class Playback {
-  constructor({ show }) {
+  constructor({ show, log = () => {} }) {
     this.show = show; // (view, {animate}) -> Promise
+    this.log = log; // ([{event, round}])
     this.queue = [];
     this.running = false;
     this.turn = 0;
@@ -24,14 +34,14 @@ export class Playback {
   }
 
   /** Adds steps to be shown, and what is to be done after the last of them. */
-  add(steps, each, then) {
+  add(steps, then) {
     const at = performance.now();
     const together = Math.ceil(steps.length / MOVES_MAX);
     steps.forEach((step, index) => {
       const last = index === steps.length - 1;
-      this.queue.push({ step, each, then: last ? then : null, together, at });
+      this.queue.push({ step, then: last ? then : null, together, at });
     });
-    if (!steps.length) this.queue.push({ step: null, each, then, together: 1, at });
+    if (!steps.length) this.queue.push({ step: null, then, together: 1, at });
     if (!this.running) this.run();
   }
 
@@ -52,13 +62,17 @@ export class Playback {
     const [{ together }] = this.queue;
     const group = this.queue.splice(0, Math.max(1, this.until(together)));
     const turn = this.turn;
-    for (const { step, each } of group) if (step) each(step);
     const { step, then, at } = group.at(-1);
     const late = performance.now() - at > LATE_MS;
-    const events = group.flatMap((item) => item.step?.events ?? []);
+    const rows = group.flatMap((item) => rowsOf(item.step));
+    const events = rows.map(({ event }) => event);
+    const seen = events.findIndex(({ event }) => REVEALING.test(event));
+    const known = seen < 0 ? rows.length : seen;
+    this.log(rows.slice(0, known));
     const animate = !late && !document.hidden;
     if (step) await this.safely(step.view, { animate, events });
     if (turn !== this.turn) return;
+    this.log(rows.slice(known));
     if (!this.queue.length) this.running = false;
     then?.();
   }

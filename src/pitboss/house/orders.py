@@ -1,0 +1,34 @@
+"""What becomes of an open table whose rules are no longer approved: other rules, or its closing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pitboss.house.approvals import faults
+from pitboss.house.desk import Desk
+from pitboss.rulebook import rule
+from pitboss.table import HouseRules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """Rules that a table adopts when its round is over; without any it is closed then."""
+
+    reason: str
+    cite: str
+    rules: HouseRules | None = None
+
+
+@rule("19:47-8.3(a)")
+def order_for(desk: Desk, versions: Sequence[HouseRules], *, at: int) -> Order | None:
+    """What the rulings mean for a table that was operated under these rules, the last now.
+
+    It goes back to the last of its rules that are approved, or is closed if there are none.
+    """
+    wrong = faults(desk, versions[-1], at=at)
+    if not wrong:
+        return None
+    earlier = (each for each in reversed(versions[:-1]) if not faults(desk, each, at=at))
+    reason, provision = wrong[0].message, wrong[0].cites[0]
+    return Order(reason=reason, cite=provision, rules=next(earlier, None))
