@@ -35,11 +35,12 @@ _COMMANDS: Final = "COMMANDS"
 
 @dataclass(slots=True)
 class _Module:
-    """The names of one module: what it defines, and what it imports from where."""
+    """The names of one module: what it defines, imports from where, and which are plain texts."""
 
     name: str
     own: dict[str, ast.AST] = field(default_factory=dict)
     imports: dict[str, tuple[str, str]] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
 
 
 Node = str  # `module:name` or `module:Class.method`
@@ -74,10 +75,15 @@ class _Graph:
                     if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
                         node = f"{name}:{statement.name}.{each.name}"
                         self.methods.setdefault(each.name, []).append(node)
-        for statement in ast.walk(tree):
+        for statement in _statements(tree):
             if isinstance(statement, ast.ImportFrom) and statement.module:
                 for alias in statement.names:
                     module.imports[alias.asname or alias.name] = (statement.module, alias.name)
+            match statement:
+                case ast.Assign(targets=[ast.Name(id=text)], value=ast.Constant(value=str(value))):
+                    module.texts[text] = value
+                case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+                    module.texts.update(_texts(names, values))
 
     def _open_table(self, slug: str, module: str) -> None:
         self.lead(f"{TABLE}{slug}", self.resolve(module, _GAME))
@@ -222,15 +228,31 @@ class _Namer(ast.NodeVisitor):
             for each in ast.walk(word.value)
             if isinstance(each, ast.Constant)
         ]
-        path = _path_text(node.args[0], self.module.own, self._around) if node.args else ""
+        path = _path_text(node.args[0], self.module.texts) if node.args else ""
         if len(node.args) > 1:
             self.graph.lead(f"{'/'.join(verbs) or 'GET'} {path}", self._handler(node.args[1]))
 
     def _open_command(self, name: str, function: ast.expr) -> None:
-        node = self._handler(function)
-        module = node.partition(":")[0] if node else ""
-        group = _group_of(self.graph.modules.get(module))
-        self.graph.lead(" ".join(filter(None, ("pitboss", group, name))), node)
+        group = _group_of(self.module) or self._group_it_is_added_to()
+        words = dict.fromkeys(("pitboss", group, name))  # those of the program itself have no group
+        self.graph.lead(" ".join(filter(None, words)), self._handler(function))
+
+    def _group_it_is_added_to(self) -> str:
+        """The group of a module that imports this one, which adds commands to it."""
+        for each in self.graph.modules.values():
+            named = (f"{source}.{name}" for source, name in each.imports.values())
+            if self.module.name in named and (group := _group_of(each)):
+                return group
+        return ""
+
+
+def _statements(block: ast.AST) -> Iterator[ast.AST]:
+    """Every statement of a block and of those in it."""
+    for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+        inside = getattr(block, part, ())
+        for each in inside if isinstance(inside, list) else ():
+            yield each
+            yield from _statements(each)
 
 
 def _defined(statement: ast.stmt) -> Iterator[str]:
@@ -258,25 +280,34 @@ def _command_name(call: ast.Call, function: ast.expr) -> str:
     return str(own).strip("_").replace("_", "-")
 
 
-def _group_of(module: _Module | None) -> str:
+def _group_of(module: _Module) -> str:
     """The name of the group whose commands a module has: `app = typer.Typer(name=...)`."""
-    for name in () if module is None else ("app", "keys"):
-        made = getattr(module.own.get(name), "value", None) if module else None
+    for name in ("app", "keys"):
+        made = getattr(module.own.get(name), "value", None)
         for word in made.keywords if isinstance(made, ast.Call) else ():
             if word.arg == "name" and isinstance(word.value, ast.Constant):
                 return str(word.value.value)
     return ""
 
 
-def _path_text(node: ast.expr, own: Mapping[str, ast.AST], around: list[str]) -> str:
-    """The path of a route; a part that is put in from elsewhere is shown as `...`."""
+def _texts(names: list[ast.expr], values: list[ast.expr]) -> Iterator[tuple[str, str]]:
+    for name, value in zip(names, values, strict=False):
+        if isinstance(name, ast.Name) and isinstance(value, ast.Constant):
+            yield name.id, str(value.value)
+
+
+def _path_text(node: ast.expr, texts: Mapping[str, str]) -> str:
+    """The path of a route, with names in it replaced by their texts."""
     match node:
         case ast.Constant(value=str(text)):
             return text
         case ast.JoinedStr(values=parts):
-            return "".join(_path_text(part, own, around) for part in parts)
-        case _:
-            return "..."
+            return "".join(_path_text(part, texts) for part in parts)
+        case ast.FormattedValue(value=inner):
+            return _path_text(inner, texts)
+        case ast.Name(id=name):
+            return texts.get(name, "...")
+    return "..."
 
 
 # -- walking --------------------------------------------------------------------------------------
@@ -327,8 +358,20 @@ def door_of(site: Site) -> str:
         nearest = _nearest(at_tables=at_tables)
         for node in nodes:
             if node in nearest:
-                return nearest[node]
+                return _table_of(site, nearest[node])
     return ""
+
+
+def _table_of(site: Site, door: str) -> str:
+    """What is shared by several games is met at tables, what is one game's at its own."""
+    if not door.startswith(TABLE):
+        return door
+    game = next((each.slug for each in game_packages() if _is_in(site, each.module)), "")
+    return f"{TABLE}{game}" if game else "tables"
+
+
+def _is_in(site: Site, package: str) -> bool:
+    return site.module == package or site.module.startswith(f"{package}.")
 
 
 def doors_of(cite: str) -> tuple[str, ...]:
