@@ -398,10 +398,10 @@ _WHILE_MOVING = """async ([before, after]) => {
         ),
     ],
 )  # fmt: skip
-def test_nothing_is_told_before_it_has_happened(
+def test_no_result_shows_before_it_has_happened(
     moving: FeltPage, slug: str, shown: dict[str, Any], words: str
 ) -> None:
-    """Neither labels nor stacks nor totals tell a result while ball, dice and cards still move."""
+    """Neither labels nor stacks nor totals show a result while ball, dice and cards still move."""
     moving.show(info_of(slug))
     before = picture_of(seats=[{"seat": 1, "name": "Ada", "stack": 100_00, "you": True}])
     after = picture_of(seats=[{"seat": 1, "name": "Ada", "stack": 135_00, "you": True}], **shown)

@@ -55,3 +55,21 @@ def test_a_choice_is_called_by_the_words_that_stand_on_it(felts: FeltPage) -> No
         "Discard: King of hearts",
         "Discard: Ten of diamonds",
     ]
+
+
+_ODDS = """async (each) => {
+  const { odds } = await import("/static/js/table/prices.js");
+  return each.map(odds);
+}"""
+
+
+def test_odds_are_shown_as_people_read_them(felts: FeltPage) -> None:
+    """Long ratios become so much to 1; short ones and words stay."""
+    exact = ["6 to 5", "279815987114 to 272280063793", "272280063793 to 279815987114", "never wins"]
+
+    assert felts.page.evaluate(_ODDS, exact) == [
+        "6 to 5",
+        "1.028 to 1",
+        "0.973 to 1",
+        "never wins",
+    ]

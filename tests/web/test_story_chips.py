@@ -137,7 +137,7 @@ def test_a_chip_laid_by_a_spectator_is_laid_from_a_seat(
 def test_leaving_with_a_wager_on_the_layout_asks_first(
     felt_browser: Browser, casino: Served
 ) -> None:
-    """The wager stands until it is decided; whoever thinks again stays."""
+    """The wager stands until it is decided; a player who thinks again stays."""
     with playing(felt_browser, casino) as player:
         player.come_in()
         player.go_to(new_table(casino, "roulette"))

@@ -178,11 +178,11 @@ def test_a_round_in_motion_comes_to_the_same_end(
 
 _SPINNING = """() => document.getAnimations()
   .some((each) => each.effect.target.classList.contains("carrier"))"""
-_TOLD = """() => ["#action-bar", ".calls", ".seats", "svg.felt .seats"]
+_SHOWN = """() => ["#action-bar", ".calls", ".seats", "svg.felt .seats"]
   .map((each) => document.querySelector(each).textContent).join(" | ")"""
 
 
-def test_a_spin_is_told_when_the_ball_rests(felt_browser: Browser, casino: Served) -> None:
+def test_a_spin_is_announced_when_the_ball_rests(felt_browser: Browser, casino: Served) -> None:
     """While the ball runs, no call, stack or result of the page says where it will fall."""
     with playing(felt_browser, casino, reduced_motion="no-preference") as player:
         player.come_in()
@@ -192,9 +192,9 @@ def test_a_spin_is_told_when_the_ball_rests(felt_browser: Browser, casino: Serve
         stack = player.stack()
         player.ready()
         player.page.wait_for_function(_SPINNING)
-        while_spinning = player.page.evaluate(_TOLD)
+        while_spinning = player.page.evaluate(_SHOWN)
         player.page.locator("#action-bar .outcome").wait_for()
-        at_rest = player.page.evaluate(_TOLD)
+        at_rest = player.page.evaluate(_SHOWN)
         (wheel,) = [each["text"] for each in player.events if each["event"] == "WheelShown"]
 
         assert wheel not in while_spinning

@@ -4,6 +4,8 @@ import { tablePrices } from "../common/api.js";
 import { el, fill, money, percent, sentence } from "../common/dom.js";
 import { citeButton } from "../common/provision.js";
 
+const READABLE_DIGITS = 4;
+
 /** The panel that prices the spot one looks at. */
 export class Prices {
   constructor(info) {
@@ -83,27 +85,50 @@ function pays(lines) {
 
 function priceRow(price) {
   const facts = [
-    ["True odds", price.true_odds],
-    ["House advantage", advantage(price.house_advantage)],
-    ["Element of risk", price.element_of_risk ? advantage(price.element_of_risk) : null],
-    ["Wins", price.win],
-    ["Pushes", /^0(\/|$)/.test(price.push ?? "0") ? null : price.push],
-    ["Loses", price.lose],
-  ];
-  const rows = facts
-    .filter(([, value]) => value)
-    .flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]);
+    ["True odds", odds(price.true_odds), price.true_odds],
+    ["House advantage", advantage(price.house_advantage), price.house_advantage?.exact],
+    ["Element of risk", advantage(price.element_of_risk), price.element_of_risk?.exact],
+    ["Wins", share(price.win), price.win],
+    ["Pushes", /^0(\/|$)/.test(price.push ?? "0") ? null : share(price.push), price.push],
+    ["Loses", share(price.lose), price.lose],
+  ].filter(([, figure]) => figure);
   const when = price.when ? el("p", { class: "hint" }, sentence(price.when)) : null;
   const name = el("p", { class: "price-name" }, price.title);
-  return [name, el("dl", { class: "price" }, ...rows), when];
+  const rows = facts.map(([title, figure]) => [title, figure]);
+  return [name, listed(rows, "price"), when, exactly(facts)];
+}
+
+function listed(rows, name) {
+  const nodes = rows.flatMap(([title, value]) => [el("dt", {}, title), el("dd", {}, value)]);
+  return el("dl", { class: name }, ...nodes);
+}
+
+/** The same figures as ratios, to be unfolded; those that read well anyway are left out. */
+function exactly(facts) {
+  const rows = facts.filter(([, figure, exact]) => exact && exact !== figure);
+  if (!rows.length) return null;
+  const ratios = rows.map(([title, , exact]) => [title, el("span", { class: "mono" }, exact)]);
+  return el("details", {}, el("summary", {}, "Exactly"), listed(ratios, "price exact"));
+}
+
+/** Odds that people can read: long ones as so much to 1. */
+export function odds(words) {
+  const [, against, won] = /^(\d+) to (\d+)$/.exec(words ?? "") ?? [];
+  if (!won || Math.max(against.length, won.length) <= READABLE_DIGITS) return words;
+  const ratio = Number(against) / Number(won);
+  return `${ratio.toPrecision(ratio < 1 ? 3 : 4)} to 1`;
+}
+
+/** A chance in percent. */
+function share(exact) {
+  const [, part, whole] = /^(\d+)\/(\d+)$/.exec(exact ?? "") ?? [];
+  return whole ? percent((100 * Number(part)) / Number(whole)) : null;
 }
 
 function advantage(worth) {
   if (!worth) return null;
   const error = worth.error ? ` ± ${percent(worth.error, 6)}` : "";
-  const figure = el("strong", {}, percent(worth.percent), error);
-  if (!worth.exact) return figure;
-  return el("span", {}, figure, " ", el("span", { class: "mono" }, `= ${worth.exact}`));
+  return el("strong", {}, percent(worth.percent), error);
 }
 
 function costs(prices) {
