@@ -10,6 +10,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from pitboss.cli import rules_dated
 from pitboss.cli.arguments import JsonOption
 from pitboss.cli.printing import columns, console, print_json, reported, say
 from pitboss.rulebook.coverage import Coverage, Evidence, Tally, evidence
@@ -22,6 +23,8 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+
+rules_dated.add_to(app)
 
 GameOption = Annotated[str | None, typer.Option("--game", help="Only this game, such as craps.")]
 MissingOption = Annotated[bool, typer.Option("--missing", help="List what lacks code or a test.")]

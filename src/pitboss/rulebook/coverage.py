@@ -44,7 +44,7 @@ class Evidence:
     @property
     def doors(self) -> tuple[str, ...]:
         """The tables, commands and routes through which a person meets it."""
-        return doors_of(self.provision.cite)
+        return doors_of(self.provision.same_as or self.provision.cite)
 
     @property
     def lacks_door(self) -> bool:
@@ -134,12 +134,12 @@ class Coverage:
 def coverage(game: str | None = None) -> Coverage:
     """The evidence for every provision of a game, or of the whole register."""
     rows = register() if game is None else register().of_game(game)
-    return Coverage(tuple(evidence(each) for each in rows))
+    return Coverage(tuple(evidence(each) for each in rows if not each.same_as))
 
 
 def evidence(provision: Provision) -> Evidence:
     """The code and the tests of one provision."""
-    cite = provision.cite
+    cite = provision.same_as or provision.cite
     return Evidence(provision, code_sites().get(cite, ()), proofs().get(cite, ()))
 
 

@@ -355,6 +355,11 @@ class PokerRules(HouseRules):
         """The posted limits and amounts fit together, and the edition has what is chosen."""
         return violations(self)
 
+    @property
+    def listed_in(self) -> int:
+        """The edition in whose list of games and forms this one stands."""
+        return self.edition
+
     def needed_filings(self) -> Iterator[NeededFiling]:
         """What lies with the regulator: the devices, the rake, the area, rules of the house."""
         yield from super().needed_filings()
