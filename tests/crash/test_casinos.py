@@ -41,8 +41,16 @@ from tests.poker.funds import designated, fund_rules
 
 ROUNDS = int(os.environ.get("PITBOSS_CASINO_ROUNDS", "3"))
 SECONDS_MAX = 120
-EASY = {"hands": {"hold_em": Qualifier(hand="22345")}}
-CLOCKS = Clocks(betting=300, decision=300, between=100, absent=0, bot=20, bots=2)
+
+# Nobody goes broke, however long the evening is.
+CONFIG = """
+[tables]
+games = ["hold_em"]
+[bankroll]
+guest_cents = 1000000000
+"""
+EASY = {"hands": {"hold_em": Qualifier(hand="22334")}}
+CLOCKS = Clocks(betting=300, decision=300, between=100, absent=0, bot=50, bots=2)
 
 
 class Database:
@@ -106,7 +114,7 @@ class Evening(Casinos):
     def __init__(self, urls: dict[str, str], folder: Path) -> None:
         super().__init__(20)
         self.config = folder / "casino.toml"
-        self.config.write_text('[tables]\ngames = ["hold_em"]\n', "utf-8")
+        self.config.write_text(CONFIG, "utf-8")
         self.urls, self.ports = urls, {name: free_port() for name in urls}
         self.servers: dict[str, Served] = {}
         self.links: dict[str, Link] = {}
@@ -198,7 +206,7 @@ async def chaos(evening: Evening, databases: dict[str, Database]) -> list[bytes]
 async def staff(evening: Evening) -> None:
     while True:
         await asyncio.to_thread(patient(evening.work))
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.5)
 
 
 async def faults(evening: Evening, databases: dict[str, Database]) -> list[bytes]:

@@ -229,7 +229,7 @@ class Casinos:
         records = [each.house.record for each in self.sites.values()]
         first = records[0]
         settled = not first.pending_at and not first.payers and not first.broken
-        empty = not any(site.joint.outbox(FUND) for site in self.sites.values())
+        empty = not any(site.joint.outgoing(FUND)[1] for site in self.sites.values())
         even = first.books.shown_primary == first.books.current("primary")
         return settled and empty and even and all(each == first for each in records)
 

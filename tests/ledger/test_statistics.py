@@ -24,6 +24,7 @@ from pitboss.odds import Price
 from pitboss.odds.worth import worths
 from tests.ledger.driving import Driven, Driver
 from tests.ledger.ledgers import Evening
+from tests.odds.known import known
 
 DAY = Period("1999-04-19", "day")
 
@@ -70,7 +71,7 @@ def test_the_theoretical_win_is_worked_out_from_the_prices(ledger: Ledger) -> No
     expected = figures.theoretical / 6  # of each round
     per_round = [-sum(r.net for r in evening_results(ledger, n)) - expected for n in range(1, 7)]
     observed = float(sum(each**2 for each in per_round))
-    said = float(6 * Fraction(20_00) ** 2 * price.variance)  # both wagers lie on one spot
+    said = float(6 * Fraction(20_00) ** 2 * known(price.variance))  # both wagers lie on one spot
     assert figures.standard_error is not None
     assert isclose(figures.standard_error, max(observed, said) ** 0.5)
     assert figures.z is not None

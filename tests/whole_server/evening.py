@@ -148,7 +148,7 @@ def go_home(world: World) -> None:
     """All lines go down and none comes back; rounds are played out by the posted policy."""
     for person in world.people:
         person.cut()
-    for _ in range(12):
-        world.run(100.0)
+    for _ in range(120):
+        world.run(10.0)
         if not any(actor.recovered.sitters for actor in world.running_tables()):
             return

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pitboss.cli import documents
 from pitboss.cli.arguments import JsonOption
+from pitboss.cli.floor import app as floor
 from pitboss.cli.printing import columns, console, plain, print_json, reported, say
 from pitboss.cli.serve import DatabaseOption, default_database, ledger_at, require_server
 
@@ -22,6 +24,8 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+
+app.add_typer(floor)
 
 FILE_EXAMPLES = """Examples:
 
@@ -40,6 +44,9 @@ RULE_EXAMPLES = """Examples:
 
 The last ruling on a filing holds.
 """
+
+app.command(epilog="Example: pitboss desk documents --json")(documents.documents)
+app.command("print", epilog=documents.PRINT_EXAMPLES)(documents.print_)
 
 FilingArgument = Annotated[int, typer.Argument(metavar="N", help="The number of the filing.")]
 ByOption = Annotated[str, typer.Option("--by", help="Whose entry it is.")]
@@ -133,15 +140,14 @@ def rule_(
 @reported
 def notices(database: DatabaseOption = None, json: JsonOption = False) -> None:
     """List the notices in the inboxes of the regulator and of surveillance."""
-    from pitboss.house.desk_rows import notice_row
-
-    rows = [notice_row(each) for each in _read(database).notices.values()]
+    rows = _notices(database)
     if json:
         return print_json(rows)
-    table = columns("notice", "to", "provision", "text", "acknowledged by")
+    table = columns("notice", "to", "provision", "text", "sent by", "acknowledged by")
     for row in rows:
-        names = ("number", "to", "provision", "text", "acknowledged_by")
-        table.add_row(*(plain(str(row[name])) for name in names))
+        names = ("number", "to", "provision", "text", "sent_by", "acknowledged_by")
+        ways = ", ".join(each["channel"] for each in row["deliveries"] if each["sent_at"])
+        table.add_row(*(plain(str({**row, "sent_by": ways}[name])) for name in names))
     console().print(table if rows else "There is no notice.")
     return None
 
@@ -163,6 +169,21 @@ def acknowledge(
     if json:
         return print_json(row)
     return say(f"Notice {number} is acknowledged.")
+
+
+def _notices(database: str | None) -> list[dict[str, Any]]:
+    """Every notice, with what became of it outside the house."""
+    require_server()
+    from pitboss.house.outbox import noticed
+    from pitboss.ledger.desk import Desks
+    from pitboss.ledger.outbox import outbox_of
+
+    ledger = ledger_at(database or default_database())
+    try:
+        outbox = outbox_of(ledger).read()
+        return [noticed(each, outbox) for each in Desks(ledger).desk().notices.values()]
+    finally:
+        ledger.close()
 
 
 def _read(database: str | None) -> Desk:

@@ -16,6 +16,7 @@ from pitboss.cli import (
     books,
     check,
     desk,
+    documents,
     games,
     jackpot,
     keeping,
@@ -58,6 +59,7 @@ app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command(epilog=top.EXAMPLES)(top.top)
 app.command(epilog=games.GAMES_EXAMPLES)(games.games)
 app.command(epilog=odds.EXAMPLES)(odds.odds)
+app.command(epilog=documents.PAR_EXAMPLES)(documents.par)
 app.command(cls=advise.HandOptions, epilog=advise.ADVISE_EXAMPLES)(advise.advise)
 app.command(cls=advise.ChartOptions, epilog=advise.STRATEGY_EXAMPLES)(advise.strategy)
 app.command(epilog=simulate.EXAMPLES)(simulate.simulate)

@@ -109,7 +109,7 @@ def _count(fund: Fund, entry: ContributionsCounted) -> Outcome:
         primary=fund.primary + count.primary - kept,
         reserve=fund.reserve + kept,
         secondary=fund.secondary + count.secondary,
-        claims=_later(fund, count.primary - kept, count.secondary),
+        claims=with_later(fund, count.primary - kept, count.secondary),
         contributed=fund.contributed + value,
         forms={**fund.forms, count.serial: value},
         forms_used=count.serial,
@@ -129,21 +129,20 @@ def _seed(fund: Fund, entry: FundSeeded) -> Outcome:
         fund,
         primary=fund.primary + entry.cents,
         seeded=fund.seeded + entry.cents,
-        claims=_later(fund, entry.cents),
+        claims=with_later(fund, entry.cents),
     )
     return after, (_move(HOUSE, PRIMARY, entry.cents, cite("13:69F-14.19(a)"), "seed"),)
 
 
-def _later(fund: Fund, primary: Cents, secondary: Cents = 0) -> dict[str, Claim]:
+def with_later(fund: Fund, primary: Cents, secondary: Cents = 0) -> dict[str, Claim]:
     """The claims, of which those that are pending have no part in what comes in now."""
-    return {
-        key: msgspec.structs.replace(
+    still = {
+        each.hit.key: msgspec.structs.replace(
             each, later=each.later + primary, later_second=each.later_second + secondary
         )
-        if each.status == PENDING
-        else each
-        for key, each in fund.claims.items()
+        for each in fund.pending
     }
+    return {**fund.claims, **still}
 
 
 # -- claims ---------------------------------------------------------------------------------------
@@ -369,7 +368,7 @@ def _receive(fund: Fund, entry: FundReceived) -> Outcome:
         fund,
         primary=fund.primary + entry.cents,
         received=fund.received + entry.cents,
-        claims=_later(fund, entry.cents),
+        claims=with_later(fund, entry.cents),
     ), ()
 
 

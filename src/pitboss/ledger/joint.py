@@ -8,10 +8,11 @@ casinos the same items are written as they come.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from threading import Lock
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, bindparam, select
 
 from pitboss.errors import MalformedAnswer, NoSuchThing, NotPermitted, RuleViolation
 from pitboss.jackpots import Fund, Move
@@ -246,10 +247,11 @@ class JointFunds:
 
     def take_in_own(self, fund: str, displayed: Mapping[str, int], *, at: int) -> House:
         """Add the rows of the host casino itself to the record, and what follows."""
-        house = self.house(fund)
-        while rows := self.outbox(fund):
+        house, rows = self.outgoing(fund)
+        while rows:
             with self._ledger.writing() as connection:
-                house = self.take_in(connection, fund, house.casino, rows, displayed, at=at)
+                self.take_in(connection, fund, house.casino, rows, displayed, at=at)
+            house, rows = self.outgoing(fund)
         if due(house.record, displayed) is not None:
             with self._ledger.writing() as connection:
                 house = self.take_in(connection, fund, house.casino, (), displayed, at=at)
@@ -271,8 +273,8 @@ class JointFunds:
 
     # -- the other casinos ------------------------------------------------------------------------
 
-    def outbox(self, fund: str) -> tuple[Row, ...]:
-        """The next rows of this casino that the host has not taken in; one message of them."""
+    def outgoing(self, fund: str) -> tuple[House, tuple[Row, ...]]:
+        """A payout and the next rows of this casino that the host lacks; one message of them."""
         found: list[Row] = []
         size = 0
         with self._ledger.reading() as connection:
@@ -288,7 +290,7 @@ class JointFunds:
                     break
                 found.append(row)
                 before = n
-        return tuple(found)
+        return house, tuple(found)
 
     def note(self, fund: str, items: Sequence[Item], *, at: int) -> House:
         """Write items of the host's record; those that are here already are passed over."""
@@ -353,11 +355,18 @@ def _write(
 def _rows(
     connection: Connection, since: int, kinds: Sequence[str], upto: int | None = None
 ) -> Iterator[tuple[int, FundEntered | JointEntered]]:
-    mine = [log.c.table_id == HOUSE_TABLE, log.c.kind.in_(kinds), log.c.n > since]
-    if upto is not None:
-        mine.append(log.c.n <= upto)
-    for n, body in connection.execute(select(log.c.n, log.c.body).where(*mine).order_by(log.c.n)):
+    wanted = _rows_of(tuple(kinds), is_bounded=upto is not None)
+    for n, body in connection.execute(wanted, {"since": since, "upto": upto}):
         yield n, msgspec.json.decode(body, type=FundEntered | JointEntered)
+
+
+@cache
+def _rows_of(kinds: tuple[str, ...], *, is_bounded: bool) -> Select[tuple[int, str]]:
+    """These rows are looked for twice a second: the statements are built once."""
+    mine = [log.c.table_id == HOUSE_TABLE, log.c.kind.in_(kinds), log.c.n > bindparam("since")]
+    if is_bounded:
+        mine.append(log.c.n <= bindparam("upto"))
+    return select(log.c.n, log.c.body).where(*mine).order_by(log.c.n)
 
 
 def _fold(

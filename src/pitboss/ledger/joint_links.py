@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, insert, select, update
 
 from pitboss.equipment.randomness import token
 from pitboss.errors import LedgerConflict, NotPermitted, PitbossError, StoreFailed
@@ -45,6 +45,12 @@ KEY_CHARS: Final = 32
 
 # How exactly it is known when a link worked last.
 SEEN_MS: Final = 2_000
+
+# These are executed twice a second: they are built once.
+_THIS: Final = and_(links.c.fund == bindparam("of"), links.c.casino == bindparam("to"))
+_LINK: Final = select(links).where(_THIS)
+_HELLOS: Final = select(links.c.hellos).where(_THIS)
+_NEXT_HELLO: Final = update(links).where(_THIS).values(hellos=links.c.hellos + 1)
 
 # Sends a message to the server of a casino and returns what it answers.
 Post: TypeAlias = Callable[[str, bytes], bytes]
@@ -102,14 +108,16 @@ class JointLinks:
                 for each in connection.execute(wanted)
             ]
 
-    def _key(self, connection: Connection, fund: str, casino: str) -> str:
-        found = _link(connection, fund, casino)
+    def _key(self, fund: str, casino: str) -> tuple[str, str]:
+        """The key that is shared with a casino, and its address."""
+        with self._ledger.reading() as connection:
+            found = _link(connection, fund, casino)
         if found is None:
             raise NotPermitted(f"forged: {casino:.40} has no link to this casino for {fund:.40}")
         key = self._ledger.vault.opened_text(PURPOSE, _number_of(fund, casino), found.secret)
         if key is None:
             raise StoreFailed("the key of a link cannot be read without the key of the ledger")
-        return key
+        return key, found.url
 
     # -- the host ---------------------------------------------------------------------------------
 
@@ -123,8 +131,7 @@ class JointLinks:
             raise
 
     def _answered(self, envelope: Envelope, at: int) -> bytes:
-        with self._ledger.reading() as connection:
-            key = self._key(connection, envelope.fund, envelope.sender)
+        key, _ = self._key(envelope.fund, envelope.sender)
         house = self._funds.house(envelope.fund)
         check_signed(key, envelope, receiver=house.casino)
         body: Body
@@ -171,9 +178,9 @@ class JointLinks:
         After any failure the next exchange begins a new session: an answer, or a message, that
         comes later is refused.
         """
-        house = self._funds.house(fund)
+        house, rows = self._funds.outgoing(fund)
         session = self._sessions.pop(fund, None) or self._begin(house, post)
-        report = Report(displayed=house.record.seq, rows=self._funds.outbox(fund))
+        report = Report(displayed=house.record.seq, rows=rows)
         number = session[1] + 1
         extract = self._ask(house, (session[0], number), report, Extract, post)
         if extract.items:
@@ -185,19 +192,17 @@ class JointLinks:
     def _begin(self, house: House, post: Post) -> tuple[str, int]:
         """A new session; its greeting has a number that was never used, also after a crash."""
         host = house.joined.host.name
-        this = (links.c.fund == house.fund, links.c.casino == host)
+        this = {"of": house.fund, "to": host}
         with self._ledger.writing() as connection:
-            connection.execute(update(links).where(*this).values(hellos=links.c.hellos + 1))
-            number = connection.scalar(select(links.c.hellos).where(*this)) or 0
+            connection.execute(_NEXT_HELLO, this)
+            number = connection.scalar(_HELLOS, this) or 0
         return self._ask(house, ("", number), Hello(), Welcome, post).session, 0
 
     def _ask(
         self, house: House, place: tuple[str, int], body: Body, kind: type[_Reply], post: Post
     ) -> _Reply:
         host = house.joined.host.name
-        with self._ledger.reading() as connection:
-            key, link = self._key(connection, house.fund, host), _link(connection, house.fund, host)
-        assert link is not None
+        key, url = self._key(house.fund, host)
         bare = Envelope(
             sender=house.casino,
             receiver=host,
@@ -206,7 +211,7 @@ class JointLinks:
             number=place[1],
             body=text_of(body),
         )
-        raw = post(link.url, envelope_bytes(sign(key, bare)))
+        raw = post(url, envelope_bytes(sign(key, bare)))
         try:
             reply = envelope_of(raw)
             check_signed(key, reply, receiver=house.casino)
@@ -231,8 +236,7 @@ class JointLinks:
 
 
 def _link(connection: Connection, fund: str, casino: str) -> Row[Any] | None:
-    this = (links.c.fund == fund, links.c.casino == casino)
-    return connection.execute(select(links).where(*this)).first()
+    return connection.execute(_LINK, {"of": fund, "to": casino}).first()
 
 
 def seal_key(vault: Vault, fund: str, casino: str, key: str) -> str:

@@ -52,6 +52,8 @@ ASKED_MAX: Final = 500
 
 _THESE: Final[BindParameter[Any]] = bindparam("these", expanding=True)
 _SESSIONS: Final = select(sessions).where(sessions.c.token_hash.in_(_THESE))
+_OWN_SESSION: Final = select(sessions).where(sessions.c.token_hash == bindparam("this"))
+_USER: Final = select(users).where(users.c.id == bindparam("this"))
 _SESSION: Final = tuple(sessions.c.keys())
 _USERS: Final = select(users).where(users.c.id.in_(_THESE))
 _TOUCH: Final = (
@@ -211,7 +213,8 @@ class Users(Connected):
     def user_by_id(self, user: int) -> UserRow | None:
         """The user of that number."""
         with self.reading() as connection:
-            return _find(connection, users.c.id == user)
+            found = connection.execute(_USER, {"this": user}).first()
+        return None if found is None else _user(found)
 
     def lasting_names(self) -> list[str]:
         """The names of all who have a password."""
@@ -298,9 +301,8 @@ class Users(Connected):
 
     def session(self, token_hash: str) -> SessionRow | None:
         """The session of a token, over or not."""
-        this = select(sessions).where(sessions.c.token_hash == token_hash)
         with self.reading() as connection:
-            found = connection.execute(this).mappings().first()
+            found = connection.execute(_OWN_SESSION, {"this": token_hash}).mappings().first()
         session = None if found is None else SessionRow(**found)
         return session if session is not None and self._is_own(session) else None
 

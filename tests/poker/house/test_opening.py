@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.poker.between.answers import CountDeck, ReadClock, RotateDecks
 from pitboss.poker.dealing.shuffling import Shuffle
-from pitboss.poker.house.clock import change_after, count_is_due, sort_after
+from pitboss.poker.house.deck_clock import change_after, count_is_due, sort_after
 from pitboss.poker.house.opening import BY_HAND
 from pitboss.poker.state import Clock
 from pitboss.table import CallIrregularity, Choose, Leave

@@ -27,6 +27,7 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import Layout
 from pitboss.table.authoring import (
     AmountOf,
+    EquipmentClock,
     Flag,
     Named,
     NeededFiling,
@@ -34,6 +35,7 @@ from pitboss.table.authoring import (
     PayLine,
     WagerKind,
     WholeFrom,
+    card_clock,
     option,
 )
 
@@ -169,6 +171,12 @@ class DoubleDownStudRules(StudRules):
     def equipment(self) -> tuple[tuple[str, ...], int, int]:
         """A back colour for each deck, no two alike, a cutting card and a cover card."""
         return ("blue", "red")[: self.decks], 1, 1
+
+    @property
+    @rule("19:47-17.3(e)")
+    def equipment_clocks(self) -> tuple[EquipmentClock, ...]:
+        """The cards in use are changed by the clock."""
+        return (card_clock(self.hours, cite("19:47-17.3(e)")),)
 
     def make_layout(self) -> Layout:
         """The places of the layout under these rules."""

@@ -20,7 +20,7 @@ from pitboss.games.mini_dice.holder import (
     relinquish,
     right_to_shake,
 )
-from pitboss.games.mini_dice.options import MiniDiceRules
+from pitboss.games.mini_dice.options import CheckDice, MiniDiceRules
 from pitboss.games.mini_dice.rules import (
     LOSES,
     STAYS,
@@ -32,7 +32,7 @@ from pitboss.games.mini_dice.rules import (
     place,
     under_7,
 )
-from pitboss.games.mini_dice.state import NOBODY, CheckDice, MiniDiceTable, OrderPass
+from pitboss.games.mini_dice.state import NOBODY, MiniDiceTable, OrderPass
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
     DEALER,

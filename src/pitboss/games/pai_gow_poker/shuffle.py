@@ -9,6 +9,7 @@ from pitboss.games.pai_gow_poker.state import Deal, PaiGowPokerTable, one_deck
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, FLOORPERSON, SUPERVISOR
 from pitboss.table.authoring import (
+    CHANGE_DICE,
     SIDES,
     Choice,
     Procedure,
@@ -101,6 +102,9 @@ def prepare(table: PaiGowPokerTable) -> Procedure[bool]:
     elif said == "change":
         table.record("the cards are changed", cite("19:47-11.5(e)"), by=FLOORPERSON)
         table.set_state(inspected=())
+    elif said == CHANGE_DICE:
+        text = "the dice in the shaker are changed"
+        table.record(text, cite("19:47-11.4(a)2"), by=FLOORPERSON)
     elif said == "jam":
         text = "the shuffler did not complete its cycle; its cards are shuffled again"
         table.record(text, cite("19:47-11.11(m)"))
@@ -120,6 +124,8 @@ def _question(table: PaiGowPokerTable) -> Choice:
         "idle": "nobody played: the cards lay spread, are inspected and washed again",
         "change": "the cards are changed for new ones",
     }
+    if table.rules.start_device == "dice":
+        choices[CHANGE_DICE] = "the dice in the shaker are changed for others"
     if by_device(table):
         choices["jam"] = "the shuffler jammed, stopped or did not finish"
         choices["by_hand"] = "the shuffler is removed and the cards are shuffled by hand"

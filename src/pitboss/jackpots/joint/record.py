@@ -157,9 +157,7 @@ def _contribution(record: Record, casino: str, what: ContributionsCounted) -> Ou
         primary=books.primary + primary,
         reserve=books.reserve + kept,
         secondary=books.secondary + count.secondary,
-        claims={
-            key: _with_later(each, primary, count.secondary) for key, each in books.claims.items()
-        },
+        claims=books_of_fund.with_later(books, primary, count.secondary),
         contributed=books.contributed + value,
     )
     source, provision = f"{HELD}:{casino}", cite("13:69F-14.20(e)2")
@@ -170,14 +168,6 @@ def _contribution(record: Record, casino: str, what: ContributionsCounted) -> Ou
     )
     held = {**record.held, casino: record.held[casino] + value}
     return msgspec.structs.replace(record, books=after, held=held), moves
-
-
-def _with_later(claim: Claim, primary: Cents, secondary: Cents) -> Claim:
-    if claim.status != PENDING:
-        return claim
-    return msgspec.structs.replace(
-        claim, later=claim.later + primary, later_second=claim.later_second + secondary
-    )
 
 
 @rule("13:69F-14.20(e)4i", "13:69F-14.20(e)4iii")

@@ -137,13 +137,26 @@ def kind_of(rules: PokerRules) -> str:
 @rule("19:47-14.18")
 def join(waiting: WaitingList, rules: PokerRules, name: str) -> WaitingList:
     """A person is put at the end of the list for a type of table, once."""
-    kind, person = kind_of(rules), name.strip()
-    listed = waiting.waiting(kind)
     if not rules.waiting_list:
         raise RuleViolation("no waiting list is kept for this table", cite("19:47-14.18"))
+    return wait(waiting, kind_of(rules), name)
+
+
+@rule("19:47-14.18")
+def wait(waiting: WaitingList, kind: str, name: str) -> WaitingList:
+    """A person is put at the end of the list of a type, once."""
+    listed, person = waiting.waiting(kind), name.strip()
     if not 0 < len(person) <= NAME_CHARS_MAX or person in listed or len(listed) >= NAMES_MAX:
         raise RuleViolation("a person is listed once, by name", cite("19:47-14.18"))
     return _with(waiting, kind, (*listed, person))
+
+
+def strike(waiting: WaitingList, kind: str, name: str) -> WaitingList:
+    """A person waits no longer: they have a seat, or do not want one any more."""
+    listed = waiting.waiting(kind)
+    if name not in listed:
+        raise RuleViolation(f"{name[:NAME_CHARS_MAX]} does not wait", cite("19:47-14.18"))
+    return _with(waiting, kind, tuple(each for each in listed if each != name))
 
 
 @rule("19:47-14.18")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.documents.wanted import Wanted
 from pitboss.server.web.schemas import Said, Shape
 
 
@@ -48,6 +49,16 @@ class FilingText(FilingRow, frozen=True):
     body: str
 
 
+class DeliveryRow(Shape, frozen=True):
+    """What became of a notice on a way out of the house; `sent_at` is 0 until it was sent."""
+
+    channel: str
+    sent_at: int
+    tries: int
+    reason: str
+    next_at: int
+
+
 class NoticeRow(Shape, frozen=True):
     """A notice in an inbox; the table is 0 if it is about none."""
 
@@ -59,6 +70,7 @@ class NoticeRow(Shape, frozen=True):
     at: int
     acknowledged_by: str
     acknowledged_at: int
+    deliveries: list[DeliveryRow]
 
 
 class LogRow(Shape, frozen=True):
@@ -131,3 +143,31 @@ class FiguresRow(Shape, frozen=True):
     standard_error: float | None
     z: float | None
     note: str
+
+
+class DocumentRow(Shape, frozen=True):
+    """A document that can be printed: which fields of what is wanted it needs, and takes."""
+
+    document: str
+    title: str
+    needs: list[str]
+    takes: list[str]
+
+
+class NewPrint(Said, frozen=True):
+    """The request to print a document: as `pdf`, `html` or `json`, on `a4` or `letter`."""
+
+    wanted: Wanted
+    format: str = "pdf"
+    paper: str = "a4"
+
+
+class PrintedDocument(Shape, frozen=True):
+    """A document as a file; `content` is its bytes in base 64."""
+
+    name: str
+    title: str
+    media_type: str
+    digest: str
+    status: str
+    content: bytes

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pitboss import __version__
+from pitboss.house.floor_entries import FloorEntry
 from pitboss.jackpots.entries import FundEntry
 from pitboss.jackpots.joint.entries import Decision, OwnAct
 from pitboss.jackpots.joint.messages import Envelope
@@ -24,6 +25,7 @@ from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message, SentAnswer
 from pitboss.server.web import account_schemas as account
 from pitboss.server.web import change_schemas as change
 from pitboss.server.web import desk_schemas as desk
+from pitboss.server.web import floor_schemas as floor
 from pitboss.server.web import fund_schemas as funds
 from pitboss.server.web import schemas as shapes
 from pitboss.server.web.meters import MadeEntry
@@ -199,6 +201,10 @@ OPERATIONS: Final = (
         desk.NoticeRow,
         shapes.Nothing,
     ),
+    Operation("GET", "/api/desk/documents", "What can be printed.", list[desk.DocumentRow]),
+    Operation(
+        "POST", "/api/desk/documents", "Print a document.", desk.PrintedDocument, desk.NewPrint
+    ),
     Operation("GET", _CHANGES, "The changes of rules that wait.", change.Changes),
     Operation(
         "POST", _CHANGES, "Propose a change.", change.Changes, change.NewProposal, status=201
@@ -215,6 +221,18 @@ OPERATIONS: Final = (
         "Rows of the house's own log after a row.",
         list[desk.LogRow],
         query="after",
+    ),
+    Operation(
+        "GET", "/api/desk/due", "Cards and dice that are changed by the clock.", list[floor.DueRow]
+    ),
+    Operation("GET", "/api/desk/floor", "Waiting lists, decks, notes.", floor.FloorRow),
+    Operation(
+        "POST",
+        "/api/desk/floor",
+        "Make an entry of the floor.",
+        floor.FloorSaid,
+        FloorEntry,
+        status=201,
     ),
     Operation("GET", "/api/desk/audit", "Audit the ledger.", desk.AuditSummary),
     Operation(

@@ -3,6 +3,7 @@
 import { get, post } from "../common/api.js";
 import { button, el, fill, moment, sentence } from "../common/dom.js";
 import { trying } from "../common/seating.js";
+import { printButton } from "./printing.js";
 
 const KINDS = [
   ["guide", "Gaming guide"],
@@ -41,6 +42,10 @@ function row(filing, may, again) {
   const node = el("li", { "data-filing": number }, el("p", {}, el("strong", {}, words)));
   node.append(el("p", { class: "hint" }, `Filed by ${filing.by}, ${moment(filing.at)}.`));
   node.append(el("p", { "data-status": status }, ruling(filing)), folded);
+  node.append(printButton("Print", { document: "filing", number }));
+  if (status !== "waiting") {
+    node.append(" ", printButton("Print the ruling", { document: "ruling", number }));
+  }
   if (may.includes("desk.rule") && status !== "superseded") node.append(ruler(filing, again));
   return node;
 }
