@@ -233,7 +233,7 @@ def _acknowledged(desk: Desk, entry: Acknowledged, at: int) -> Desk:
 # -- rules ----------------------------------------------------------------------------------------
 
 
-@rule("19:47-8.5(c)")
+@rule("19:47-8.5(c)", "19:47-8.5(d)")
 def guide_approval(desk: Desk, game: str, text: str, *, at: int) -> Filing | None:
     """The filing under which exactly this guide is approved; nothing else may be said to be."""
     return desk.approval(FilingKind.GUIDE, game, digest_of(without_status(text)), at=at)
