@@ -16,6 +16,8 @@ from pitboss.cli import (
     books,
     check,
     desk,
+    desk_changes,
+    desk_petitions,
     documents,
     games,
     jackpot,
@@ -79,6 +81,8 @@ desk.app.command(epilog=books.STATISTICS_EXAMPLES)(books.statistics)
 desk.app.command(epilog=books.ACCOUNT_EXAMPLES)(books.account)
 desk.app.command(epilog="Example: pitboss desk log --after 100")(books.log)
 desk.app.command(epilog="Example: pitboss desk expiries --json")(books.expiries)
+for command, examples in (*desk_changes.COMMANDS, *desk_petitions.COMMANDS):
+    desk.app.command(epilog=examples)(command)
 desk.app.command(epilog=office.OFFICE_EXAMPLE)(office.office)
 desk.app.command(epilog=office.PERSON_EXAMPLES)(office.person)
 desk.app.add_typer(office.forms)

@@ -26,6 +26,7 @@ from pitboss.jackpots.entries import (
     FundEntry,
     FundReceived,
     FundRulesChanged,
+    FundRulesFollowed,
     FundTransferred,
     Person,
 )
@@ -166,8 +167,8 @@ class Funds:
 
         A transfer to another fund is entered there too. `act` is the administrative act.
         """
-        if isinstance(entry, BadBeatClaimed | FundReceived):
-            message = "claims come from tables, and money from another fund with its transfer"
+        if isinstance(entry, BadBeatClaimed | FundReceived | FundRulesFollowed):
+            message = "claims come from tables, money and rules from where they were sent or made"
             raise RuleViolation(message, cite("13:69F-14.19(i)"))
         with self._ledger.writing() as connection:
             lock_house(connection)

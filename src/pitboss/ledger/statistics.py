@@ -128,6 +128,10 @@ class HouseStatistics:
                         found.setdefault(key, Sums()).add(sums)
         return [_figures(dict(key), sums) for key, sums in sorted(found.items(), key=_order)]
 
+    def period(self, at: int) -> Period:
+        """The gaming day and the shift of a moment."""
+        return self._desks.desk().office.period(at)
+
     @rule("19:47-14.19")
     def projected(self, day: str) -> dict[int, Cents]:
         """The rake of each poker table on a gaming day, by their logs."""

@@ -21,6 +21,7 @@ class NewRuling(Said, frozen=True):
     filing: int
     verdict: str
     conditions: tuple[str, ...] = ()
+    until: int = 0
 
 
 class FilingRow(Shape, frozen=True):
@@ -41,6 +42,7 @@ class FilingRow(Shape, frozen=True):
     conditions: list[str]
     ruled_by: str
     ruled_at: int
+    until: int
 
 
 class FilingText(FilingRow, frozen=True):
