@@ -9,6 +9,7 @@ from pitboss.errors import NoSuchThing, RuleViolation
 from pitboss.games import game
 from pitboss.house.office_rows import entry_of
 from pitboss.jackpots.entries import ContributionsCounted, Count
+from pitboss.ledger.acts import Act, Acts
 from pitboss.ledger.audit import audit
 from pitboss.ledger.desk import Desks
 from pitboss.ledger.entries import HOUSE_TABLE
@@ -102,3 +103,15 @@ def test_a_house_that_lists_its_people_takes_witnesses_from_the_list(ledger: Led
     assert refused() == ("13:69F-14.19(f)2ii(1)",)
     offices(ledger).enter(entry_of({**watcher, **place}, by="Sue"), at=8, user=0)
     assert refused() == ("13:69F-14.19(a)",)
+
+
+def test_what_is_kept_for_a_time_is_not_deleted_before(ledger: Ledger) -> None:
+    """Where acts came from stays for as long as the house has set."""
+    keep = {"does": "RetentionSet", "records": "acts", "provision": "19:47-15.5(e)", "days": 10}
+    act = Act(action="test", target="office")
+    offices(ledger).enter(entry_of(keep, by="Ann"), at=DAY_MS, user=0, act=act)
+    acts, now = Acts(ledger), 20 * DAY_MS
+    with pytest.raises(RuleViolation, match="10 days"):
+        acts.prune(now - 10 * DAY_MS + 1, at=now)
+    assert len(acts.last()) == 1
+    assert acts.prune(now - 10 * DAY_MS, at=now) == 1

@@ -40,6 +40,7 @@ VARIANCE_RECIPIENTS: Final = (
     Recipient.REGULATOR,
 )
 _DEPARTMENT: Final = re.compile("[a-z_]{1,40}")
+DAY_MS: Final = 86_400_000
 NUMBER_DIGITS_MAX: Final = 18
 COUNTS_KEPT: Final = 1_000  # shown; all are in the log
 
@@ -283,6 +284,14 @@ def _retention(office: Office, entry: RetentionSet, at: int) -> Office:
         message = f"these records are kept for {least} to {DAYS_MAX} days"
         raise RuleViolation(message, entry.provision)
     return replace(office, retention={**office.retention, entry.records: entry})
+
+
+def check_retention(office: Office, records: str, before: int, *, at: int) -> None:
+    """Refuse to delete records of a class, those from before a time, that are kept for longer."""
+    kept = office.retention.get(records)
+    if kept is not None and before > at - kept.days * DAY_MS:
+        message = f"{records} are kept for {kept.days} days: delete only those that are older"
+        raise RuleViolation(message, kept.provision)
 
 
 @rule("19:47-14.19")

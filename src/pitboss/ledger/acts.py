@@ -15,6 +15,8 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
 from pitboss.equipment.randomness import token
+from pitboss.house.office import check_retention
+from pitboss.ledger.desk_fold import NOTHING, fold
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import HOUSE_TABLE, Acted, Body, Posting, Pruned
 from pitboss.ledger.house_log import write_house
@@ -143,11 +145,15 @@ class Acts:
             before = page[-1].n
 
     def prune(self, before: int, *, at: int, act: Act | None = None) -> int:
-        """Delete where acts from before that time came from; returns of how many."""
+        """Delete where acts from before that time came from; returns of how many.
+
+        What the house keeps for a time, as records of the class `acts`, stays for that time.
+        """
         old = select(log.c.n).where(
             log.c.table_id == HOUSE_TABLE, log.c.kind == Acted.__name__, log.c.at < before
         )
         with self._ledger.writing() as connection:
+            check_retention(fold(connection, NOTHING)[1].office, ACTS, before, at=at)
             gone = connection.execute(delete(acts).where(acts.c.n.in_(old))).rowcount
             if gone:
                 pruned = Pruned(kind=ACTS, before=before)
