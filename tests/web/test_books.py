@@ -11,7 +11,7 @@ from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Role
 from tests.ledger.ledgers import Evening
 from tests.server.serving import Served, served
-from tests.server.test_funds import signed_in
+from tests.server.test_funds import RULES, enter, signed_in
 from tests.web.browser import visiting
 
 DAY_MS = 86_400_000
@@ -39,7 +39,10 @@ def test_accounting_reads_the_books_and_grants(felt_browser: Browser, tmp_path: 
     """Figures are chosen and plotted; an account is given money; the ledger is audited."""
     evenings(tmp_path, days=5)
     with served(tmp_path, games=("big_six",)) as house:
+        house.add("Sue", role=Role.SUPERVISOR)
         ann = signed_in(staffed(house), "Ann B.")
+        enter(signed_in(house, "Sue"), "FundOpened", rules=RULES)
+        enter(ann, "FundSeeded", cents=1_000_00)
         with (
             visiting(felt_browser, house.url, client=ann) as visit,
             visiting(felt_browser, house.url) as stranger,
@@ -73,6 +76,11 @@ def test_accounting_reads_the_books_and_grants(felt_browser: Browser, tmp_path: 
             page.get_by_role("button", name="Audit the ledger").click()
             page.locator("#audit", has_text="In order").wait_for()
             page.locator("#log tbody tr", has_text="Granted").first.wait_for()
+            shown = page.locator("#displays tbody tr", has_text="$1,000")
+            shown.get_by_text("adjust the display").wait_for()
+            enter(ann, "DisplayAdjusted", primary=1_000_00, secondary=0, supervisor="Sue")
+            page.reload()
+            shown.get_by_text("equal", exact=True).wait_for()
             page.locator("#expiries", has_text="Expired: nothing").wait_for()
 
 

@@ -1,5 +1,6 @@
 // The books of the house: statistics, accounts, the log, for the roles that may read them.
 
+import { displays } from "./displays.js";
 import { accounts, expiries, houseLog } from "./ledger.js";
 import { statistics } from "./statistics.js";
 import { me } from "../common/api.js";
@@ -10,6 +11,7 @@ import { shell } from "../common/shell.js";
 const SECTIONS = [
   ["house.statistics", statistics],
   ["accounts.read", accounts],
+  ["funds.books", displays],
   ["ledger.read", expiries],
   ["ledger.read", houseLog],
 ];
