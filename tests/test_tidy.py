@@ -37,8 +37,8 @@ LINE_CHARS_MAX = 100
 # Each package imports only from those named before it; reports and jobs may load the games.
 LAYERS = (
     *("errors", "rulebook", "kernels", "money", "equipment", "ranking", "table", "odds"),
-    *("simulation", "poker", "games", "house", "agents", "jackpots", "ledger", "server"),
-    *("client", "integrity", "library", "testing", "cli", "__main__"),
+    *("simulation", "poker", "games", "house", "agents", "jackpots", "ledger", "integrity"),
+    *("documents", "server", "client", "library", "testing", "cli", "__main__"),
 )
 LAZY = {("rulebook.coverage", "games"), ("simulation.job", "games")}
 

@@ -29,7 +29,7 @@ FOLDERS_MAX: Final = 3
 IN_USE_SECONDS: Final = 86_400
 # Packages above every kernel: no kernel is declared in them, and none can import them.
 WITHOUT_KERNELS: Final = frozenset(
-    {"cli", "client", "house", "ledger", "library", "server", "testing"}
+    {"cli", "client", "documents", "house", "ledger", "library", "server", "testing"}
 )
 _DIGEST: Final = re.compile("[0-9a-f]{16}")
 # A computation that takes less is not worth a file; so many results are cached at most.

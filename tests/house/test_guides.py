@@ -181,7 +181,8 @@ def test_a_value_computed_in_floating_point_stands_in_the_exhibit_with_its_error
         title="Hand",
         cite="19:47-2.3(a)",
         pays="1 to 1",
-        outcomes=(Outcome(Fraction(-0.00485), Fraction(1), "19:47-2.3(a)"),),
+        outcomes=(),
+        mean=Fraction(-0.00485),
         error=1e-11,
     )
 

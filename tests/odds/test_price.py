@@ -38,6 +38,8 @@ def test_a_wager_is_priced_with_the_rules_of_the_table() -> None:
     assert (row.win, row.push, row.lose) == (F(2, 5), F(1, 5), F(2, 5))
     assert row.expectation == row.house_advantage == row.house_advantage_decided == 0
     assert row.variance == F(4, 5)
+    assert row.sd is not None
+    assert row.sd_error is not None
     assert isclose(row.sd, sqrt(0.8))
     assert 0 < row.sd_error < 1e-12
     assert (row.true_odds, row.pays, row.when) == ("1 to 1", "1 to 1", "always")
@@ -97,6 +99,29 @@ def test_a_wager_that_never_wins_says_so() -> None:
 
     assert row.true_odds == "never wins"
     assert row.house_advantage == 1
+
+
+def test_what_is_not_known_of_a_price_is_none_and_not_zero() -> None:
+    """A mean in floating point says nothing of chances or of the spread."""
+    row = Price(
+        wager="x", title="X", cite=CITE, pays="", outcomes=(), mean=F(-1, 4), error=1e-9, play="So."
+    )
+
+    assert (row.win, row.push, row.lose, row.variance, row.sd, row.sd_error) == (None,) * 6
+    assert row.house_advantage_decided is None
+    assert (row.expectation, row.house_advantage) == (F(-1, 4), F(1, 4))
+    assert row.true_odds == "by the play of each hand"
+    plain = row.to_dict()
+    assert [plain[key] for key in ("win", "push", "lose", "true_odds", "sd")] == [None] * 5
+    assert (plain["house_advantage"], plain["error"], plain["play"]) == (0.25, 1e-9, "So.")
+
+
+@pytest.mark.parametrize("mean", [None, F(0)])
+def test_a_price_has_outcomes_or_a_mean(mean: F | None) -> None:
+    """One of them, never both."""
+    outcomes = () if mean is None else (Outcome(F(0), F(1), CITE),)
+    with pytest.raises(InvariantBroken):
+        Price(wager="x", title="X", cite=CITE, pays="", outcomes=outcomes, mean=mean)
 
 
 def test_a_row_is_plain_data_with_exact_values() -> None:

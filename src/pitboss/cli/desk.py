@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pitboss.cli import documents
 from pitboss.cli.arguments import JsonOption
+from pitboss.cli.floor import app as floor
 from pitboss.cli.printing import columns, console, plain, print_json, reported, say
 from pitboss.cli.serve import DatabaseOption, default_database, ledger_at, require_server
 
@@ -23,6 +25,8 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
+app.add_typer(floor)
+
 FILE_EXAMPLES = """Examples:
 
 \b
@@ -36,10 +40,14 @@ RULE_EXAMPLES = """Examples:
 \b
   pitboss desk rule 12 approved --by "C. Commissioner"
   pitboss desk rule 12 approved --by "C. Commissioner" --condition "in print of 12 points"
+  pitboss desk rule 12 approved --by "C. Commissioner" --until 2030-01-01T06:00:00-05:00
   pitboss desk rule 12 denied --by "C. Commissioner"
 
 The last ruling on a filing holds.
 """
+
+app.command(epilog="Example: pitboss desk documents --json")(documents.documents)
+app.command("print", epilog=documents.PRINT_EXAMPLES)(documents.print_)
 
 FilingArgument = Annotated[int, typer.Argument(metavar="N", help="The number of the filing.")]
 ByOption = Annotated[str, typer.Option("--by", help="Whose entry it is.")]
@@ -56,7 +64,7 @@ def filings(database: DatabaseOption = None, json: JsonOption = False) -> None:
     """List what was filed and where it stands."""
     from pitboss.house.desk_rows import filing_row
 
-    found = _read(database).filings.values()
+    found = read_desk(database).filings.values()
     rows = [filing_row(each) for each in found]
     if json:
         return print_json(rows)
@@ -76,7 +84,7 @@ def filing(
     """Print a filing, its text to the letter."""
     from pitboss.house.desk_rows import filing_row
 
-    found = _read(database).filing(number)
+    found = read_desk(database).filing(number)
     if json:
         return print_json({**filing_row(found), "body": found.filed.body})
     return say(plain(found.filed.body))
@@ -101,7 +109,7 @@ def file_(
 
     body = sys.stdin.read() if text == "-" else read_text(Path(text))
     entry = filing_of(kind_named(kind), subject, body, by=by, supersedes=supersedes)
-    after = _enter(entry, database)
+    after = enter_at_console(entry, database)
     row = filing_row(after.filing(len(after.filings)))
     if json:
         return print_json(row)
@@ -116,13 +124,17 @@ def rule_(
     *,
     by: ByOption,
     condition: Annotated[list[str] | None, typer.Option("--condition", help="A condition.")] = None,
+    until_time: Annotated[str, typer.Option("--until", help="When an approval lapses.")] = "",
     database: DatabaseOption = None,
     json: JsonOption = False,
 ) -> None:
     """Rule on a filing, as the regulator."""
+    from pitboss.house import milliseconds, read_time
     from pitboss.house.desk_rows import filing_row, ruling_of
 
-    after = _enter(ruling_of(number, verdict, by=by, conditions=condition or []), database)
+    until = milliseconds(read_time(until_time)) if until_time else 0
+    ruling = ruling_of(number, verdict, by=by, conditions=condition or [], until=until)
+    after = enter_at_console(ruling, database)
     row = filing_row(after.filing(number))
     if json:
         return print_json(row)
@@ -133,15 +145,14 @@ def rule_(
 @reported
 def notices(database: DatabaseOption = None, json: JsonOption = False) -> None:
     """List the notices in the inboxes of the regulator and of surveillance."""
-    from pitboss.house.desk_rows import notice_row
-
-    rows = [notice_row(each) for each in _read(database).notices.values()]
+    rows = _notices(database)
     if json:
         return print_json(rows)
-    table = columns("notice", "to", "provision", "text", "acknowledged by")
+    table = columns("notice", "to", "provision", "text", "sent by", "acknowledged by")
     for row in rows:
-        names = ("number", "to", "provision", "text", "acknowledged_by")
-        table.add_row(*(plain(str(row[name])) for name in names))
+        names = ("number", "to", "provision", "text", "sent_by", "acknowledged_by")
+        ways = ", ".join(each["channel"] for each in row["deliveries"] if each["sent_at"])
+        table.add_row(*(plain(str({**row, "sent_by": ways}[name])) for name in names))
     console().print(table if rows else "There is no notice.")
     return None
 
@@ -159,13 +170,29 @@ def acknowledge(
     from pitboss.house.desk_entries import Acknowledged
     from pitboss.house.desk_rows import notice_row
 
-    row = notice_row(_enter(Acknowledged(notice=number, by=by), database).notices[number])
+    row = notice_row(enter_at_console(Acknowledged(notice=number, by=by), database).notices[number])
     if json:
         return print_json(row)
     return say(f"Notice {number} is acknowledged.")
 
 
-def _read(database: str | None) -> Desk:
+def _notices(database: str | None) -> list[dict[str, Any]]:
+    """Every notice, with what became of it outside the house."""
+    require_server()
+    from pitboss.house.outbox import noticed
+    from pitboss.ledger.desk import Desks
+    from pitboss.ledger.outbox import outbox_of
+
+    ledger = ledger_at(database or default_database())
+    try:
+        outbox = outbox_of(ledger).read()
+        return [noticed(each, outbox) for each in Desks(ledger).desk().notices.values()]
+    finally:
+        ledger.close()
+
+
+def read_desk(database: str | None) -> Desk:
+    """The desk of a ledger as it is now."""
     require_server()
     from pitboss.ledger.desk import Desks
 
@@ -176,7 +203,7 @@ def _read(database: str | None) -> Desk:
         ledger.close()
 
 
-def _enter(entry: DeskEntry, database: str | None) -> Desk:
+def enter_at_console(entry: DeskEntry, database: str | None) -> Desk:
     """Make an entry at the console; it is on record who did it as far as they said so."""
     require_server()
     from pitboss.ledger.acts import CONSOLE_USER, Act

@@ -19,6 +19,7 @@ from pitboss.table import HouseRules
 from pitboss.table.authoring import PayLine, options_of
 
 WORDS_COLUMNS_MIN: Final = 28  # names, citations and odds still read well when they fold here
+NOT_KNOWN: Final = "not known"
 GAP_COLUMNS: Final = 2  # between two columns of a table
 
 
@@ -94,7 +95,7 @@ def _print_below(prices: Sequence[Price]) -> None:
             say(f"  {label.replace('_', ' ')} {value} = {percent(value)}")
         if (risk := price.element_of_risk) is not None:
             say(f"  element of risk {risk} = {percent(risk)}")
-        say(f"  sd {price.sd:.4f}, rounds {price.rounds}")
+        say(f"  sd {deviation(price)}, rounds {price.rounds}")
 
 
 def _price_table(prices: Iterable[Price]) -> Table:
@@ -109,11 +110,6 @@ def _price_table(prices: Iterable[Price]) -> Table:
         "sd\nrounds",
     )
     for price in prices:
-        if (error := price.error) is not None:
-            edge = price.house_advantage
-            worth = Text.assemble((f"{float(edge):.10f}", "bold"), "\n", (percent(edge), "dim"))
-            table.add_row(_name(price), price.pays, "", "", "", worth, f"± {error:.0e}")
-            continue
         table.add_row(
             _name(price),
             f"{price.pays}\n{price.true_odds}",
@@ -121,7 +117,7 @@ def _price_table(prices: Iterable[Price]) -> Table:
             _both(price.push),
             _both(price.lose),
             _advantage(price),
-            f"{price.sd:.4f}\n{price.rounds}",
+            f"{deviation(price)}\n{_rounds(price)}",
         )
     return table
 
@@ -133,11 +129,26 @@ def _name(price: Price) -> Text:
 
 def _advantage(price: Price) -> Text:
     """The house advantage; below it the element of risk where a player adds to a wager."""
-    text, risk = _both(price.house_advantage, style="bold"), price.element_of_risk
+    edge, risk = price.house_advantage, price.element_of_risk
+    if price.error is not None:
+        return Text.assemble((f"{float(edge):.10f}", "bold"), "\n", (percent(edge), "dim"))
+    text = _both(edge, style="bold")
     return text if risk is None else text.append(f"\nrisk {percent(risk)}", style="dim")
 
 
-def _both(value: Fraction, *, style: str = "") -> Text:
+def _rounds(price: Price) -> str:
+    """How long a wager lies, or how far off its price may be."""
+    return str(price.rounds) if price.error is None else f"± {price.error:.0e}"
+
+
+def deviation(price: Price) -> str:
+    """The standard deviation to four places, or that it is not known."""
+    return NOT_KNOWN if price.sd is None else f"{price.sd:.4f}"
+
+
+def _both(value: Fraction | None, *, style: str = "") -> Text:
+    if value is None:
+        return Text(NOT_KNOWN, style="dim")
     return Text.assemble((str(value), style), "\n", (percent(value), "dim"))
 
 

@@ -179,7 +179,7 @@ def simulate(
         details=run.details_of(detail),
         players=players,
     )
-    compiled = has_kernel(card.slug, strategy.details)
+    compiled = has_kernel(card.slug, strategy)
     stops = run.stops_of(compiled=compiled, rounds=rounds, se=se, of=of, time=time)
     terms = run.terms_of(bankroll, target, session)
     seed = run.seed_of(seed, checkpoint)

@@ -64,7 +64,8 @@ RoleArgument = Annotated[
     str,
     typer.Argument(
         metavar="ROLE",
-        help="player, dealer, floorperson, supervisor, accounting, regulator or administrator.",
+        help="player, dealer, floorperson, supervisor, accounting, regulator, surveillance or"
+        " administrator.",
     ),
 ]
 RoleOption = Annotated[
@@ -253,8 +254,9 @@ def _password(*, from_stdin: bool) -> str:
 
 
 def _is_now(name: str, role: str) -> str:
-    article = "an" if role[0] in "aeiou" else "a"
-    return f"{name} is {article if role != 'accounting' else 'in'} {role} now."
+    inside = role in ("accounting", "surveillance")
+    article = "in" if inside else "an" if role[0] in "aeiou" else "a"
+    return f"{name} is {article} {role} now."
 
 
 def _report(row: dict[str, object], sentence: str, *, json: bool) -> None:

@@ -24,7 +24,7 @@ class ExhibitRow:
     payout_odds: str
     house_advantage: Fraction
     exactly: str
-    push: Fraction
+    push: Fraction | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,7 @@ def _row(price: Price) -> ExhibitRow:
         payout_odds=price.pays,
         house_advantage=price.house_advantage,
         exactly=price.exactly,
-        push=price.push if price.error is None else Fraction(0),
+        push=price.push,
     )
 
 

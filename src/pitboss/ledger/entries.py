@@ -16,6 +16,8 @@ from pitboss.house.desk_entries import DeskEntry
 from pitboss.jackpots.entries import FundEntry
 from pitboss.jackpots.joint.entries import JointEntry
 from pitboss.jackpots.meters import MeterEntry
+from pitboss.ledger.entry_kind import Kind as _Kind
+from pitboss.ledger.floor_kinds import FloorEntered, OutboxEntered
 
 # The log of the house: accounts, grants, roles, published heads.
 HOUSE_TABLE: Final = 0
@@ -24,14 +26,11 @@ HOUSE_TABLE: Final = 0
 GENESIS: Final = "0" * 64
 
 
-class _Kind(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="entry"):
-    """The body of a row."""
-
-
 class Opened(_Kind, frozen=True, kw_only=True):
     """A table is open for gaming under these house rules; always its first row.
 
-    `pit` is the pit in which it stands, if it stands in one.
+    `pit` is the pit in which it stands, if it stands in one. `timed` says that saved states have
+    since when cards and dice are in use.
     """
 
     pitboss: str
@@ -40,10 +39,11 @@ class Opened(_Kind, frozen=True, kw_only=True):
     mode: str
     rules: dict[str, object]
     rules_digest: str
-    clocks: dict[str, int] = {}
+    clocks: dict[str, int] = {}  # noqa: RUF012 - a struct copies it
     revision: int = 1
     by: int | None = None  # the user who opened it; not written down before 2026
     pit: str | msgspec.UnsetType = msgspec.UNSET
+    timed: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Committed(_Kind, frozen=True, kw_only=True):
@@ -343,7 +343,7 @@ class Published(_Kind, frozen=True, kw_only=True):
     """The heads of all logs as they were published, and of the trees over those that grew."""
 
     heads: dict[str, str]
-    trees: dict[str, str] = {}
+    trees: dict[str, str] = {}  # noqa: RUF012
 
 
 Body: TypeAlias = (
@@ -384,6 +384,8 @@ Body: TypeAlias = (
     | MeterEntered
     | JointEntered
     | DeskEntered
+    | FloorEntered
+    | OutboxEntered
     | Published
 )
 

@@ -53,15 +53,18 @@ from pitboss.table import (
     CHANCE,
     Answer,
     Betting,
+    Due,
     Event,
     Listing,
     Question,
     Round,
     Table,
     answer_from_dict,
+    clocks_of,
     event_to_dict,
     goes_on,
     proved,
+    renewed,
 )
 
 AUTO: Final = "auto"  # the server draws chance and gives the default answers of staff
@@ -101,7 +104,8 @@ class RecoveredTable:
     `saved_state` is the state that row `saved` has the fingerprint of, `hidden` are the epochs
     whose seeds were not revealed.
     `rewound` says that the seeds may be known, and are replaced before anything is drawn; `silent`
-    are the seats that left words sealed, which seal no more.
+    are the seats that left words sealed, which seal no more. `in_use` says since when cards or dice
+    are in use that were changed after the table was opened.
     """
 
     number: int
@@ -127,6 +131,8 @@ class RecoveredTable:
     hidden: set[int] = field(default_factory=set)
     rewound: bool = False
     silent: set[int] = field(default_factory=set)
+    opened_at: int = 0
+    in_use: dict[str, int] = field(default_factory=dict)
     _asked: Question | None = None
     _listing: Listing | None = None
     _card: AnyGame | None = None
@@ -186,12 +192,12 @@ class RecoveredTable:
     @property
     def epoch(self) -> Epoch | None:
         """The epoch whose seed is in use."""
-        return self.epochs.get(len(self.epochs) - self._ahead)
+        return self.epochs.get(self._in_use)
 
     @property
     def coming(self) -> Epoch | None:
         """The epoch that comes next, whose words are opened."""
-        return self.epochs.get(len(self.epochs) - self._ahead + 1)
+        return self.epochs.get(self._in_use + 1)
 
     @property
     def sealing(self) -> Epoch | None:
@@ -200,9 +206,11 @@ class RecoveredTable:
         return last if last is not None and last.scheme == SEALED_WORDS else None
 
     @property
-    def _ahead(self) -> int:
-        """How many epochs are committed to beyond the one in use."""
-        return 1 if self.sealing is None else 2
+    def _in_use(self) -> int:
+        """The number of the epoch in use: one or two are committed to beyond it."""
+        count = len(self.epochs)
+        last = self.epochs.get(count)
+        return count - (2 if last is not None and last.scheme == SEALED_WORDS else 1)
 
     def users(self) -> dict[int, int]:
         """Who sits where, by number."""
@@ -251,6 +259,12 @@ class RecoveredTable:
         """Whether no hand is under way: wagers are open, or no round has begun."""
         question = self.question
         return question is None or (isinstance(question, Betting) and not self.table.wagers)
+
+    @property
+    def due(self) -> list[Due]:
+        """The cards and dice in use that are changed by the clock, and when."""
+        clocks = clocks_of(self.table.rules)
+        return [Due(each, self.in_use.get(each.name, self.opened_at)) for each in clocks]
 
     # -- reading ----------------------------------------------------------------------------------
 
@@ -328,6 +342,8 @@ class RecoveredTable:
         """Add a row to the round under way."""
         step = Step(n, at, answer, tuple(events))
         self.steps.append(step)
+        if answer is not None:
+            self.in_use.update(renewed(self.table.rules, answer, at))
         if not goes_on(self._asked, self.question):
             self.q = n
             self.ready.clear()
@@ -342,7 +358,7 @@ class RecoveredTable:
         """Apply a row that is not part of a round, written at this time."""
         match body:
             case Opened():
-                self._open(body)
+                self._open(body, at)
             case Committed():
                 self._commit(body)
             case Sealed() | Contributed() | Shuffled() | Revealed() | EpochEnded():
@@ -400,12 +416,12 @@ class RecoveredTable:
             case LeaveRequested():
                 self.leaving.add(seat)
 
-    def _open(self, body: Opened) -> None:
+    def _open(self, body: Opened, at: int) -> None:
         card = game(body.game)
         rules = card.rules.read(body.rules, stored=True)
         if rules.digest != body.rules_digest:
             raise LedgerTampered(f"table {self.number}: the house rules are not what they were")
-        self.opened, self._card = body, card
+        self.opened, self._card, self.opened_at = body, card, at
         self.changes = TableChanges(str(self.number))
         self._table = Table(card, rules, seats={}, revision=body.revision)
 

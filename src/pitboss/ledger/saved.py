@@ -29,9 +29,12 @@ SAVED_ROWS: Final = 500
 _LEFT_OUT: Final = frozenset(
     {
         *("number", "seeds", "n", "head", "at", "opened", "round", "steps", "gone", "epochs"),
-        *("changes", "saved", "saved_state", "hidden", "rewound"),
+        *("changes", "saved", "saved_state", "hidden", "rewound", "opened_at"),
     }
 )
+
+# Nor, at a table that was opened before states had it, since when cards and dice are in use.
+_UNTIMED: Final = _LEFT_OUT | {"in_use"}
 
 # An epoch whose seed was drawn from once and revealed, as most are.
 _USUAL: Final = {"draws": 1, "revealed": True, "scheme": SEALED_WORDS}
@@ -54,7 +57,9 @@ def may_be_saved(recovered: RecoveredTable) -> bool:
 
 def encode_state(recovered: RecoveredTable) -> bytes:
     """The state of a table between two rounds, in the one form that has its fingerprint."""
-    kept = (each.name for each in fields(recovered) if each.name not in _LEFT_OUT)
+    opened = recovered.opened
+    left_out = _LEFT_OUT if opened is not None and opened.timed is True else _UNTIMED
+    kept = (each.name for each in fields(recovered) if each.name not in left_out)
     state = SavedState(
         table=save_table(recovered.table),
         fields={

@@ -140,6 +140,7 @@ class Writer(ChangeWriter):
             revision=REVISION,
             by=by,
             pit=pit or UNSET,
+            timed=True,
         )
         self._note(opened)
         if mode == AUTO:

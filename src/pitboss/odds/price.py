@@ -55,13 +55,16 @@ class ShownWorth(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Price:
-    """The exact mathematics of a wager: chances, odds, house advantage, variance.
+    """The mathematics of a wager: chances, odds, house advantage, variance.
 
     `outlay` is what the player puts down for each unit wagered, vigorish included; `rounds` is
     the mean number of rolls or spins until the wager is decided; `when` names the situation
     where a wager can be made only in some. `wagered` is all that is wagered on average for each
     unit, where the player may add to a wager or take some of it back. A price in floating point
     has a bound on its `error`, the `play` that it assumes, and the worth by what the dealer shows.
+
+    Where it is not known how likely each way of coming out is, `outcomes` is empty and `mean` is
+    what the player nets on average; chances and deviation are then None, and not zero.
 
     `share` is the part of the price that each unit laid on a spot stands for: nothing where the
     price of another wager counts it in, a third where three wagers are priced as one, None where
@@ -79,6 +82,7 @@ class Price:
     outlay: Fraction = Fraction(1)
     when: str = ""
     wagered: Fraction | None = None
+    mean: Fraction | None = None
     error: float | None = None
     play: str = ""
     shown: tuple[ShownWorth, ...] = ()
@@ -86,27 +90,35 @@ class Price:
     opening: bool = False
     house_banks: bool = True
 
-    def _chance(self, wanted: Callable[[Fraction], bool]) -> Fraction:
+    def __post_init__(self) -> None:
+        known = bool(self.outcomes) != (self.mean is not None)
+        ensure(known, "a price has either its outcomes or a mean")
+
+    def _chance(self, wanted: Callable[[Fraction], bool]) -> Fraction | None:
+        if not self.outcomes:
+            return None
         return sum((each.chance for each in self.outcomes if wanted(each.net)), Fraction(0))
 
     @property
-    def win(self) -> Fraction:
+    def win(self) -> Fraction | None:
         """The chance to come out ahead."""
         return self._chance(lambda net: net > 0)
 
     @property
-    def push(self) -> Fraction:
+    def push(self) -> Fraction | None:
         """The chance that the wager is void or comes out even."""
         return self._chance(lambda net: net == 0)
 
     @property
-    def lose(self) -> Fraction:
+    def lose(self) -> Fraction | None:
         """The chance to come out behind, by all of the wager or by a part."""
         return self._chance(lambda net: net < 0)
 
     @property
     def expectation(self) -> Fraction:
         """What the player nets on average for each unit wagered."""
+        if self.mean is not None:
+            return self.mean
         return sum((each.net * each.chance for each in self.outcomes), Fraction(0))
 
     @property
@@ -120,9 +132,9 @@ class Price:
         return -self.expectation
 
     @property
-    def house_advantage_decided(self) -> Fraction:
+    def house_advantage_decided(self) -> Fraction | None:
         """The same for wagers that are decided: won or lost, not void."""
-        return self.house_advantage / (1 - self.push)
+        return None if self.push is None else self.house_advantage / (1 - self.push)
 
     @property
     def house_advantage_per_round(self) -> Fraction:
@@ -135,25 +147,27 @@ class Price:
         return None if self.wagered is None else -self.expectation / self.wagered
 
     @property
-    def variance(self) -> Fraction:
+    def variance(self) -> Fraction | None:
         """The variance of what the player nets for each unit wagered."""
+        if not self.outcomes:
+            return None
         square = sum((each.net**2 * each.chance for each in self.outcomes), Fraction(0))
         return square - self.expectation**2
 
     @property
-    def sd(self) -> float:
+    def sd(self) -> float | None:
         """The standard deviation of what the player nets for each unit wagered."""
-        return sqrt(self.variance)
+        return None if self.variance is None else sqrt(self.variance)
 
     @property
-    def sd_error(self) -> float:
+    def sd_error(self) -> float | None:
         """A bound on the rounding error of `sd`: a few units in its last place."""
-        return self.sd * 2**-50
+        return None if self.sd is None else self.sd * 2**-50
 
     @property
     def true_odds(self) -> str:
         """The odds against winning, pushes left out: `6 to 5`."""
-        if self.error is not None:
+        if self.win is None or self.lose is None:
             return "by the play of each hand"
         if not self.win:
             return "never wins"
@@ -168,7 +182,25 @@ class Price:
         return f"{float(self.house_advantage):.10f} ± {self.error:.0e}"
 
     def to_dict(self) -> dict[str, object]:
-        """The row as plain data, exact values as `"p/q"`."""
+        """The row as plain data, exact values as `"p/q"`; what is not known is None."""
+        return self._exact() if self.error is None else {**self._exact(), **self._estimated()}
+
+    def _estimated(self) -> dict[str, object]:
+        """What is a number with a bound on its error, and what it assumes."""
+        return {
+            "house_advantage": float(self.house_advantage),
+            "house_advantage_per_bet": float(self.house_advantage_per_bet),
+            "house_advantage_per_round": float(self.house_advantage_per_round),
+            "expectation": float(self.expectation),
+            "error": self.error,
+            "play": self.play,
+            "shown": [
+                {"cards": each.cards, "chance": each.chance, "expectation": each.expectation}
+                for each in self.shown
+            ],
+        }
+
+    def _exact(self) -> dict[str, object]:
         risk = self.element_of_risk
         return {
             "wager": self.wager,
@@ -176,17 +208,17 @@ class Price:
             "when": self.when,
             "cite": self.cite,
             "pays": self.pays,
-            "true_odds": self.true_odds,
-            "win": ratio(self.win),
-            "push": ratio(self.push),
-            "lose": ratio(self.lose),
+            "true_odds": self.true_odds if self.outcomes else None,
+            "win": _known(self.win),
+            "push": _known(self.push),
+            "lose": _known(self.lose),
             "house_advantage": ratio(self.house_advantage),
             "house_advantage_per_bet": ratio(self.house_advantage_per_bet),
-            "house_advantage_decided": ratio(self.house_advantage_decided),
+            "house_advantage_decided": _known(self.house_advantage_decided),
             "house_advantage_per_round": ratio(self.house_advantage_per_round),
             **({} if risk is None else {"element_of_risk": ratio(risk)}),
             "rounds": ratio(self.rounds),
-            "variance": ratio(self.variance),
+            "variance": _known(self.variance),
             "sd": self.sd,
             "sd_error": self.sd_error,
             "outcomes": [
@@ -194,6 +226,10 @@ class Price:
                 for each in self.outcomes
             ],
         }
+
+
+def _known(value: Fraction | None) -> str | None:
+    return None if value is None else ratio(value)
 
 
 def price(

@@ -45,14 +45,13 @@ def worths(layout: Layout, prices: Sequence[Price]) -> Mapping[str, Worth]:
 
 
 def _worth(price: Price, share: Fraction) -> Worth:
-    known = price.error is None
     return Worth(
         wager=price.wager,
         advantage=price.house_advantage_per_bet,
-        variance=price.variance if known else None,
+        variance=price.variance,
         error=0.0 if price.error is None else price.error,
         share=share,
         opening=price.opening,
         house_banks=price.house_banks,
-        pushes=not known or price.push > 0,
+        pushes=price.push is None or price.push > 0,
     )

@@ -23,7 +23,14 @@ from msgspec import inspect
 from pitboss.errors import MalformedFile, PitbossError, did_you_mean
 from pitboss.games import names
 from pitboss.ledger.engines import read_url
-from pitboss.server.settings import AccountSettings, Bankroll, Clocks, ServerSettings, Settings
+from pitboss.server.settings import (
+    AccountSettings,
+    Bankroll,
+    Clocks,
+    NoticeSettings,
+    ServerSettings,
+    Settings,
+)
 from pitboss.server.web.limits import Limits
 from pitboss.server.web.middleware import Sites
 from pitboss.server.web.serving import trusted_proxies
@@ -39,16 +46,19 @@ Key: TypeAlias = tuple[str, str]  # the section and the name of a setting
 # The sections of the file. What is left out belongs elsewhere.
 SECTIONS: Final[Mapping[str, tuple[type, tuple[str, ...]]]] = {
     "server": (ServerSettings, ()),
-    "tables": (Settings, ("clocks", "accounts", "bankroll", "origins", "warm")),
+    "tables": (Settings, ("clocks", "accounts", "bankroll", "notices", "origins", "warm")),
     "accounts": (AccountSettings, ()),
     "bankroll": (Bankroll, ()),
     "clocks": (Clocks, ("bots",)),
+    "notices": (NoticeSettings, ()),
     "limits": (Limits, ()),
 }
 
 _HEADER: Final = re.compile(r"""\s*\[\s*["']?([\w-]+)["']?\s*\]""")
 _ASSIGNED: Final = re.compile(r"""\s*(?:["']?([\w-]+)["']?\s*\.\s*)?["']?([\w-]+)["']?\s*=""")
 _PASSWORD: Final = re.compile(r"(://[^:/@]*:)[^@]*@")
+_WEBHOOK: Final = re.compile(r"https?://[^\s/]\S*")
+_EMAIL: Final = re.compile(r"[^\s@,<>]+@[^\s@,<>]+")
 _PLACE: Final = re.compile(r"(.*?) \(at (?:line (\d+), column \d+|end of document)\)")
 
 
@@ -172,6 +182,7 @@ def _made(given: Mapping[Key, Given]) -> Config:
         "clocks": clocks,
         "accounts": AccountSettings(**values["accounts"]),
         "bankroll": Bankroll(**values["bankroll"]),
+        "notices": NoticeSettings(**values["notices"]),
         "origins": server.origins,
         "warm": True,
     }
@@ -326,6 +337,12 @@ def _check(setting: Setting, value: object) -> None:
             address_in(value)
         case "database", str() if value:
             read_url(value)
+        case (("regulator_webhook" | "surveillance_webhook"), str()) if value:
+            if not _WEBHOOK.fullmatch(value):
+                raise MalformedFile("a webhook begins with https:// or http://")
+        case (("regulator_email" | "surveillance_email" | "sender"), str()) if value:
+            if not _EMAIL.fullmatch(value):
+                raise MalformedFile(f"{value} is not an e-mail address")
 
 
 def address_in(text: str) -> tuple[str, int]:
@@ -366,7 +383,9 @@ def _comment(text: str) -> list[str]:
 
 
 def _shown(setting: Setting, value: object) -> object:
-    """A value as it may be printed: without the password of a database."""
+    """A value as it may be printed: without passwords."""
+    if setting.name == "smtp_password" and value:
+        return "***"
     if setting.name == "database" and value:
         return _PASSWORD.sub(r"\1***@", str(value))
     return value

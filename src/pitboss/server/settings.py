@@ -22,6 +22,7 @@ FRESH_TIMES: Final = Rate(3, 1 / 1200)  # a few times an hour
 # Lower bounds for clocks that users choose: a table that runs faster would slow the others.
 CHOSEN_MS_MIN: Final = {
     "betting": 1_000,
+    "last_call": 1_000,
     "decision": 1_000,
     "between": 500,
     "absent": 1_000,
@@ -33,6 +34,10 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """How long a table waits, in milliseconds; 0 means no limit."""
 
     betting: Annotated[ClockMs, means("From the first wager of a window until it closes.")] = 25_000
+    last_call: Annotated[
+        ClockMs,
+        means("How long players with wagers, who are all ready, wait for those without."),
+    ] = 8_000
     decision: Annotated[ClockMs, means("From a question to a player until it is answered.")] = (
         30_000
     )
@@ -100,6 +105,29 @@ class Bankroll:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeSettings:
+    """Where notices are sent besides the inbox of the regulator and that of surveillance."""
+
+    regulator_email: Annotated[str, means("The e-mail address of the regulator.")] = ""
+    regulator_webhook: Annotated[
+        str, means("An https:// address to which notices for the regulator are posted as JSON.")
+    ] = ""
+    surveillance_email: Annotated[str, means("The e-mail address of surveillance.")] = ""
+    surveillance_webhook: Annotated[
+        str, means("An https:// address to which notices for surveillance are posted as JSON.")
+    ] = ""
+    sender: Annotated[str, means("From whom the e-mails are.")] = "pitboss@localhost"
+    smtp_host: Annotated[str, means("The mail server.")] = "localhost"
+    smtp_port: Annotated[int, Meta(ge=1, le=65_535), means("The port of the mail server.")] = 25
+    smtp_security: Annotated[
+        Literal["none", "starttls", "tls"],
+        means("How the connection to the mail server is encrypted: none, starttls or tls."),
+    ] = "starttls"
+    smtp_user: Annotated[str, means("The user at the mail server; empty means no sign-in.")] = ""
+    smtp_password: Annotated[str, means("The password of that user.")] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """What tables there are, and how much is served at them."""
 
@@ -126,6 +154,7 @@ class Settings:
     clocks: Clocks = field(default_factory=Clocks)
     accounts: AccountSettings = field(default_factory=AccountSettings)
     bankroll: Bankroll = field(default_factory=Bankroll)
+    notices: NoticeSettings = field(default_factory=NoticeSettings)
     standing_approval: Annotated[
         bool,
         means(

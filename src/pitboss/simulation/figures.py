@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 
+from pitboss.money import Cents
 from pitboss.simulation.plan import Terms
 from pitboss.simulation.result import (
     Estimate,
@@ -71,7 +72,7 @@ FAN_SHARES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 def wager_figures(total: Total, model: Model) -> tuple[WagerFigures, ...]:
     """The figures of each wager."""
     return tuple(
-        _wager(name, total.wagers[row], total.squares[row], model.exact.get(name))
+        _wager(name, total.wagers[row], total.squares[row], model.exact.get(name), model.win_unit)
         for row, name in enumerate(model.wagers)
     )
 
@@ -93,7 +94,11 @@ def round_figures(total: Total, model: Model) -> RoundFigures:
 
 
 def _wager(
-    name: str, sums: Sequence[int], squares: Sequence[float], exact: Fraction | None
+    name: str,
+    sums: Sequence[int],
+    squares: Sequence[float],
+    exact: Fraction | None,
+    win_unit: Cents = 0,
 ) -> WagerFigures:
     found, placed = ratio(sums, squares), sums[PLACED]
     return WagerFigures(
@@ -109,7 +114,16 @@ def _wager(
         exact=None if exact is None else f"{exact.numerator}/{exact.denominator}",
         exact_value=None if exact is None else float(exact),
         z=_distance(found, exact),
+        win_rate=_win_rate(sums, squares, win_unit),
     )
+
+
+def _win_rate(sums: Sequence[int], squares: Sequence[float], unit: Cents) -> Estimate | None:
+    """What a row wins of a unit in a hundred rounds."""
+    mean = mean_of(sums[PLACED], sums[NET], squares[NET_NET]) if unit else None
+    if mean is None:
+        return None
+    return estimate(100 * mean.value / unit, 100 * mean.error / unit)
 
 
 def _distance(found: Estimate | None, exact: Fraction | None) -> float | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -37,16 +37,16 @@ def job_of(rules: HouseRules, strategy: Strategy) -> Job:
     return Job(game=rules.game, submission=submission, strategy=encode(strategy))
 
 
-def has_kernel(game: str, details: Iterable[str] = ()) -> bool:
-    """Whether a strategy with these details is played by a kernel, and not at the table.
+def has_kernel(game: str, strategy: Strategy | None = None) -> bool:
+    """Whether a strategy, or the usual one, is played by a kernel and not at the table.
 
-    Some models have a kernel only where the strategy gives the details that they list.
+    Models that have no kernel for some strategies say so in `is_at_table`.
     """
     simulation = _game(game).part("simulation")
     if simulation is None:
         return False
-    needed: frozenset[str] = getattr(simulation, "KERNEL_NEEDS", frozenset())
-    return needed.issubset(details)
+    is_at_table = getattr(simulation, "is_at_table", None)
+    return is_at_table is None or not is_at_table(strategy or Strategy())
 
 
 def rules_for(game: str, rules: HouseRules | Mapping[str, Any] | None) -> HouseRules:

@@ -71,7 +71,8 @@ class WagerFigures(msgspec.Struct, frozen=True, kw_only=True):
     `deviation` the standard deviation for each unit of the mean stake; both are None before two
     rounds had the wager. `exact` is the advantage as a fraction where it is known for just this
     way of playing, `exact_value` the same as a number, and `z` how many standard errors lie
-    between the two.
+    between the two. `win_rate` is what players who play one another win in a hundred rounds, in
+    units that the notes name, as in a hundred hands of poker; other games have none.
     """
 
     name: str
@@ -86,6 +87,7 @@ class WagerFigures(msgspec.Struct, frozen=True, kw_only=True):
     exact: str | None = None
     exact_value: float | None = None
     z: float | None = None
+    win_rate: Estimate | None = None
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):

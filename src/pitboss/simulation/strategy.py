@@ -83,7 +83,8 @@ class Model:
     stream of chance of its own, into an empty tally. `base` is what one unit of the strategy
     costs at the start of a round. `exact` has the house advantage for each unit put down of those
     wagers whose price is known for just this play, and `note` says what a reader should know.
-    `block` is how many rounds share a stream: the same for every run of the model.
+    `block` is how many rounds share a stream: the same for every run of the model. With a
+    `win_unit` the rows are told what they win of it in a hundred rounds.
     """
 
     wagers: tuple[str, ...]
@@ -92,3 +93,4 @@ class Model:
     exact: Mapping[str, Fraction] = field(default_factory=dict)
     note: str = ""
     block: int = 1 << 18
+    win_unit: Cents = 0

@@ -156,6 +156,15 @@ def round_lines(result: Result) -> Iterator[ReportLine]:
         yield ReportLine("the same for each unit staked", f"{found.wagers.deviation:.4f}")
     if found.wagers.placed:
         yield ReportLine("won, lost, pushed", _came_out(found.wagers))
+    yield from _win_rates(result)
+
+
+def _win_rates(result: Result) -> Iterator[ReportLine]:
+    """What players who play one another win in a hundred rounds, in units that the notes name."""
+    for each in result.wagers:
+        if each.win_rate is not None:
+            found = f"{each.win_rate.value:+,.2f} ± {each.win_rate.error:,.2f}"
+            yield ReportLine(f"{each.name}: won in a hundred hands", found)
 
 
 def _came_out(each: WagerFigures) -> str:

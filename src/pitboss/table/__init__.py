@@ -46,6 +46,14 @@ from pitboss.table.dealing import (
     NewDealer,
 )
 from pitboss.table.driver import WAIT, Automation, Driver, Move, Players, next_move, seats_asked
+from pitboss.table.equipment_clock import (
+    HOUR_MS,
+    MINUTE_MS,
+    Due,
+    EquipmentClock,
+    clocks_of,
+    renewed,
+)
 from pitboss.table.event import (
     EVERYONE,
     HOUSE,
@@ -98,7 +106,9 @@ __all__ = [
     "EVERYONE",
     "FLOORPERSON",
     "HOLDERS_MAX",
+    "HOUR_MS",
     "HOUSE",
+    "MINUTE_MS",
     "REVISION",
     "SEAT_MAX",
     "STAFF",
@@ -128,6 +138,8 @@ __all__ = [
     "DiceRested",
     "DiceShown",
     "Driver",
+    "Due",
+    "EquipmentClock",
     "Event",
     "Faces",
     "Field",
@@ -178,6 +190,7 @@ __all__ = [
     "adopt",
     "answer_from_dict",
     "answer_to_dict",
+    "clocks_of",
     "event_to_dict",
     "goes_on",
     "heading_of",
@@ -185,6 +198,7 @@ __all__ = [
     "next_move",
     "proved",
     "read_log",
+    "renewed",
     "replay",
     "restore_table",
     "save_table",

@@ -24,6 +24,7 @@ from pitboss.table.dealing import (
     take,
     turn,
 )
+from pitboss.table.equipment_clock import CHANGE_DICE, EquipmentClock, card_clock, dice_clock
 from pitboss.table.field import Json, WheelSection, cards_json
 from pitboss.table.game_view import (
     ASIDE,
@@ -122,6 +123,7 @@ __all__ = [
     "ASIDE",
     "BOARD",
     "BURN",
+    "CHANGE_DICE",
     "CHIPS_EVENTS",
     "DEALER_ROLE",
     "HAND",
@@ -139,6 +141,7 @@ __all__ = [
     "DoubleShoeState",
     "Draw",
     "Effect",
+    "EquipmentClock",
     "Flag",
     "FormsQuestion",
     "GameView",
@@ -175,6 +178,7 @@ __all__ = [
     "burn_by_value",
     "burn_card_forms",
     "by_value",
+    "card_clock",
     "cards_in",
     "cards_json",
     "choose",
@@ -182,6 +186,7 @@ __all__ = [
     "combined",
     "deal",
     "determinant",
+    "dice_clock",
     "discard",
     "face_up_form",
     "half_surrendered",

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from pitboss.cli.main import app
 from pitboss.equipment import full_deck
-from pitboss.games.blackjack.odds import ValuedPrice, odds, valued
+from pitboss.games.blackjack.odds import odds, valued
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.table import Round
 from tests.games.blackjack.felt import BlackjackTable
@@ -111,9 +111,10 @@ def test_the_blackjack_wager_under_the_best_play(decks: int) -> None:
     row = odds(BlackjackRules(decks=decks, card_reader=True))[0]
 
     assert row.wager == "blackjack"
-    assert isinstance(row, ValuedPrice)
     assert abs(float(row.expectation) - BEST_PLAY[decks]) < 6e-7
+    assert row.error is not None
     assert 0 < row.error < 1e-9
+    assert (row.win, row.push, row.lose, row.variance, row.sd) == (None,) * 5
 
 
 def test_a_value_in_floating_point_says_how_far_off_it_may_be() -> None:

@@ -21,6 +21,7 @@ from pitboss.games.chemin_de_fer.odds import (
 )
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules
 from pitboss.games.chemin_de_fer.wagers import KINDS
+from tests.odds.known import known
 
 # Player on 5, Banker in (3, 9) and (5, 4); 6 decks: B - P, Banker's net at 5% and at 4%; 8 decks.
 PURE = [
@@ -126,7 +127,10 @@ def test_both_readings_of_the_lost_cell_give_the_same_price() -> None:
 @cache
 def rows() -> dict[str, tuple[Fraction, Fraction, Fraction, Fraction]]:
     found = odds(CheminDeFerRules())
-    return {row.wager: (row.win, row.lose, row.push, row.expectation) for row in found}
+    return {
+        row.wager: (known(row.win), known(row.lose), known(row.push), row.expectation)
+        for row in found
+    }
 
 
 def test_six_decks_have_the_known_chances() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games._shaker import ShakeShaker
-from pitboss.games.mini_dice.state import CheckDice
+from pitboss.games.mini_dice.options import CheckDice
 from pitboss.table import Choose, CloseBetting, Event, Form
 from pitboss.testing import ScriptedTable
 

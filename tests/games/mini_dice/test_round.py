@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from pitboss.equipment import seeded
 from pitboss.errors import TechnicalLimit
 from pitboss.games._shaker import ShakeShaker
-from pitboss.games.mini_dice.state import CheckDice, OrderPass, PassShaker
+from pitboss.games.mini_dice.options import CheckDice
+from pitboss.games.mini_dice.state import OrderPass, PassShaker
 from pitboss.table import (
     Announced,
     CallIrregularity,

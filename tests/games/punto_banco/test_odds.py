@@ -11,6 +11,7 @@ from pitboss.games.punto_banco.odds import odds
 from pitboss.games.punto_banco.options import PuntoBancoRules
 from pitboss.money import Odds
 from pitboss.odds import Price
+from tests.odds.known import known
 
 FOUR, FIVE = Fraction(1, 25), Fraction(1, 20)
 
@@ -74,7 +75,7 @@ def test_the_advantage_per_resolved_wager(wager: str, rate: Fraction, six: str, 
     """Ties left out, in percent to five places."""
     found = [rows(decks=d, vigorish_rate=rate)[wager].house_advantage_decided for d in (6, 8)]
 
-    assert [f"{float(100 * each):.5f}" for each in found] == [six, eight]
+    assert [f"{float(100 * known(each)):.5f}" for each in found] == [six, eight]
 
 
 def test_whether_vigorish_is_rounded_or_deferred_does_not_change_the_price_of_the_rate() -> None:
@@ -99,5 +100,5 @@ def test_a_shoe_without_low_cards_has_odds_of_its_own() -> None:
     rich = (128, 0, 0, 0, 0, 0, 0, 0, 32, 32)
     found = {row.wager: row for row in odds(PuntoBancoRules(), values=rich)}
 
-    assert found["tie"].win > rows()["tie"].win
+    assert known(found["tie"].win) > known(rows()["tie"].win)
     assert sum(outcome.chance for outcome in found["banker"].outcomes) == 1

@@ -13,6 +13,7 @@ from pitboss.rulebook import rule
 
 AREAS: Final = 6
 SHAKES_MIN: Final = 3
+DICE_HOURS_MAX: Final = 24
 
 # How a wager comes out for the player.
 LOSE, PUSH, WIN = -1, 0, 1

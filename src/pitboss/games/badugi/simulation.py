@@ -1,16 +1,17 @@
-"""Badugi made ready for simulation: play at the table."""
+"""Badugi made ready for simulation: whole hands."""
 
 from __future__ import annotations
 
 from pitboss.games.badugi import GAME
-from pitboss.poker.house.options import PokerRules
+from pitboss.games.badugi.kernel import plan
+from pitboss.games.badugi.options import BadugiRules
 from pitboss.poker.simulation.judgement import BADUGI
-from pitboss.poker.simulation.table import KERNEL_NEEDS, poker_model
+from pitboss.poker.simulation.table import is_at_table, poker_model
 from pitboss.simulation.strategy import Model, Strategy
 
-__all__ = ["KERNEL_NEEDS", "model"]
+__all__ = ["is_at_table", "model"]
 
 
-def model(rules: PokerRules, strategy: Strategy) -> Model:
-    """Players with fixed strategies at the table."""
-    return poker_model(GAME, rules, strategy, judgement=BADUGI, equity=None)
+def model(rules: BadugiRules, strategy: Strategy) -> Model:
+    """Players with fixed strategies."""
+    return poker_model(GAME, rules, strategy, judgement=BADUGI, equity=None, plan=plan(rules))

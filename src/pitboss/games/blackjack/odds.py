@@ -14,18 +14,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Final
 
 from pitboss.errors import RuleViolation
-from pitboss.games.blackjack.analysis import Shown, value
+from pitboss.games.blackjack.analysis import value
 from pitboss.games.blackjack.analysis.cards import card_of, counted, full_shoe, rank_of, ranks_of
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import insurance_offered
 from pitboss.games.blackjack.settle import decide_additional, decide_insurance
-from pitboss.odds import Outcome, Price, price
+from pitboss.odds import Price, price
 from pitboss.table import Spot, Wager
 from pitboss.table.authoring import Decision
 
@@ -153,51 +153,23 @@ def odds(rules: BlackjackRules) -> list[Price]:
 # -- the blackjack wager ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ValuedPrice(Price):
-    """A wager whose value under the best play is computed in floating point, with its error.
-
-    Its one outcome is what the wager nets on average; `shown` is that by the dealer's cards, and
-    `play` says what it takes for granted.
-    """
-
-    error: float
-    play: str = ""
-    shown: tuple[Shown, ...] = ()
-
-    def to_dict(self) -> dict[str, object]:
-        """The row as plain data: the advantage is a number, with the bound on its error."""
-        advantage = float(self.house_advantage)
-        return {
-            "wager": self.wager,
-            "title": self.title,
-            "when": self.when,
-            "cite": self.cite,
-            "pays": self.pays,
-            "house_advantage": advantage,
-            "expectation": -advantage,
-            "error": self.error,
-            "play": self.play,
-            "shown": [each.to_dict() for each in self.shown],
-        }
-
-
-def _blackjack(spot: Spot, rules: BlackjackRules) -> ValuedPrice:
+def _blackjack(spot: Spot, rules: BlackjackRules) -> Price:
     """The value of the wager under the best play, from a full shoe."""
     found = value(rules)
     row = valued(spot, rules, found.expectation, found.error)
     return replace(row, play=found.play, shown=found.shown)
 
 
-def valued(spot: Spot, rules: BlackjackRules, value: float, error: float) -> ValuedPrice:
+def valued(spot: Spot, rules: BlackjackRules, value: float, error: float) -> Price:
     """The row of the blackjack wager, worth so much for each unit of the first wager."""
     pays = dict.fromkeys(str(rules.odds(line)) for line in spot.kind.lines)
-    return ValuedPrice(
+    return Price(
         wager=spot.kind.key,
         title=spot.kind.title,
         cite=spot.kind.cite,
         pays=" or ".join(pays),
-        outcomes=(Outcome(Fraction(value), Fraction(1), spot.kind.cite),),
+        outcomes=(),
+        mean=Fraction(value),
         error=error,
         opening=True,
     )

@@ -43,6 +43,7 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import Layout, Limit, LinkedMeter
 from pitboss.table.authoring import (
     AmountOf,
+    EquipmentClock,
     Flag,
     LinkName,
     Named,
@@ -53,6 +54,7 @@ from pitboss.table.authoring import (
     WagerKind,
     WholeFrom,
     as_term,
+    card_clock,
     option,
     options_of,
 )
@@ -317,6 +319,12 @@ class CaribbeanStudRules(StudRules):
         if kind == PROGRESSIVE.key:
             return Limit(PROGRESSIVE_STAKE, PROGRESSIVE_STAKE)
         return super().limit(kind)
+
+    @property
+    @rule("19:47-16.3(e)")
+    def equipment_clocks(self) -> tuple[EquipmentClock, ...]:
+        """The cards in use are changed by the clock."""
+        return (card_clock(self.card_change_hours, cite("19:47-16.3(e)")),)
 
     def make_layout(self) -> Layout:
         """The places of the layout under these rules."""

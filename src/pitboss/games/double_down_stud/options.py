@@ -27,6 +27,7 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import Layout
 from pitboss.table.authoring import (
     AmountOf,
+    EquipmentClock,
     Flag,
     Named,
     NeededFiling,
@@ -34,6 +35,7 @@ from pitboss.table.authoring import (
     PayLine,
     WagerKind,
     WholeFrom,
+    card_clock,
     option,
 )
 
@@ -170,11 +172,23 @@ class DoubleDownStudRules(StudRules):
         """A back colour for each deck, no two alike, a cutting card and a cover card."""
         return ("blue", "red")[: self.decks], 1, 1
 
+    @property
+    @rule("19:47-17.3(e)")
+    def equipment_clocks(self) -> tuple[EquipmentClock, ...]:
+        """The cards in use are changed by the clock."""
+        return (card_clock(self.hours, cite("19:47-17.3(e)")),)
+
     def make_layout(self) -> Layout:
         """The places of the layout under these rules."""
         return double_down_stud_layout(self)
 
     # -- what the law asks ------------------------------------------------------------------------
+
+    @property
+    @rule("19:47-17.7")
+    def staffed_as(self) -> tuple[str, int]:
+        """A double down stud table has as many people on duty as a table of blackjack."""
+        return "blackjack", 1
 
     def needed_filings(self) -> Iterator[NeededFiling]:
         """The devices, and how cards are changed in time."""
@@ -202,8 +216,6 @@ class DoubleDownStudRules(StudRules):
         yield Notice(hours, cite("19:47-17.3(e)"))
         yield Notice(_METHODS[self.dealing_method], cite("19:47-17.8(a)"))
         yield Notice("Players do not touch the cards.", cite("19:47-17.8(e)"))
-        staff = "The table has as many people on duty as a blackjack table."
-        yield Notice(staff, cite("19:47-17.7"))
 
 
 def double_down_stud_layout(rules: DoubleDownStudRules) -> Layout:

@@ -29,6 +29,7 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import Layout
 from pitboss.table.authoring import (
     AmountOf,
+    EquipmentClock,
     Flag,
     Named,
     NeededFiling,
@@ -36,6 +37,7 @@ from pitboss.table.authoring import (
     PayLine,
     WagerKind,
     WholeFrom,
+    card_clock,
     option,
 )
 
@@ -222,6 +224,12 @@ class LetItRideRules(StudRules):
     def equipment(self) -> tuple[tuple[str, ...], int]:
         """A back colour for each deck, no two alike, and the one cover card."""
         return ("blue", "red")[: self.decks], COVER_CARDS
+
+    @property
+    @rule("19:47-18.4(e)")
+    def equipment_clocks(self) -> tuple[EquipmentClock, ...]:
+        """The cards in use are changed by the clock."""
+        return (card_clock(self.hours, cite("19:47-18.4(e)")),)
 
     def make_layout(self) -> Layout:
         """The places of the layout under these rules."""

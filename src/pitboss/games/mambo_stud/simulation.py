@@ -1,16 +1,17 @@
-"""Mambo stud made ready for simulation: hands that are all-in, and play at the table."""
+"""Mambo stud made ready for simulation: hands that are all-in, and whole hands."""
 
 from __future__ import annotations
 
 from pitboss.games.mambo_stud import GAME
-from pitboss.poker.house.options import PokerRules
+from pitboss.games.mambo_stud.kernel import plan
+from pitboss.games.mambo_stud.options import MamboStudRules
 from pitboss.poker.simulation.judgement import MAMBO
-from pitboss.poker.simulation.table import KERNEL_NEEDS, poker_model
+from pitboss.poker.simulation.table import is_at_table, poker_model
 from pitboss.simulation.strategy import Model, Strategy
 
-__all__ = ["KERNEL_NEEDS", "model"]
+__all__ = ["is_at_table", "model"]
 
 
-def model(rules: PokerRules, strategy: Strategy) -> Model:
-    """Named hands that are all-in, or players with fixed strategies at the table."""
-    return poker_model(GAME, rules, strategy, judgement=MAMBO, equity="mambo")
+def model(rules: MamboStudRules, strategy: Strategy) -> Model:
+    """Named hands that are all-in, or players with fixed strategies."""
+    return poker_model(GAME, rules, strategy, judgement=MAMBO, equity="mambo", plan=plan(rules))

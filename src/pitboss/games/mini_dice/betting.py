@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.games.mini_dice.holder import (
@@ -14,12 +13,11 @@ from pitboss.games.mini_dice.holder import (
     player_leaves,
     relinquish,
 )
-from pitboss.games.mini_dice.options import MiniDiceRules
+from pitboss.games.mini_dice.options import HOURS_MAX, CheckDice, MiniDiceRules
 from pitboss.games.mini_dice.rules import dice_are_fresh
 from pitboss.games.mini_dice.state import (
     NOBODY,
     THE_DEALER,
-    CheckDice,
     MiniDiceState,
     MiniDiceTable,
     OrderPass,
@@ -28,9 +26,6 @@ from pitboss.games.mini_dice.state import (
 from pitboss.rulebook import cite
 from pitboss.table import FLOORPERSON, Actor, Answer, Form, Recorded, Spot, Wager, Whole, seat_actor
 from pitboss.table.authoring import Procedure, Window, betting
-
-# A year: dice that old are only ever the result of a slip of the pen.
-HOURS_MAX: Final = 8_760
 
 
 def bets(table: MiniDiceTable) -> Procedure[None]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pitboss.equipment import Shaker
 from pitboss.games._shaker import SHAKES_MAX
-from pitboss.games.mini_dice.rules import DICE, SHAKES_MIN
+from pitboss.games.mini_dice.rules import DICE, DICE_HOURS_MAX, SHAKES_MIN, dice_are_fresh
 from pitboss.games.mini_dice.wagers import KINDS, PAY_LINES, SPOTS
 from pitboss.rulebook import cite, rule
-from pitboss.table import HouseRules, Layout
+from pitboss.table import FLOORPERSON, HOUR_MS, Answer, HouseRules, Layout
 from pitboss.table.authoring import (
+    EquipmentClock,
     Flag,
     Notice,
     PayLine,
@@ -21,6 +22,30 @@ from pitboss.table.authoring import (
     option,
     seats_option,
 )
+
+# A year: dice that old are only ever the result of a slip of the pen.
+HOURS_MAX: Final = 8_760
+
+
+class CheckDice(Answer, frozen=True, kw_only=True):
+    """The floorperson notes for how many hours the dice have been on the table."""
+
+    hours: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _ShakerDice(EquipmentClock):
+    """Sealed dice: the floorperson notes their age, and dice that are too old are replaced."""
+
+    def renewal(self, age_ms: int) -> Answer:
+        """The hours on the table, the one that has begun included."""
+        return CheckDice(by=FLOORPERSON, hours=min(age_ms // HOUR_MS + 1, HOURS_MAX))
+
+    def since(self, answer: Answer, at: int) -> int | None:
+        """So many hours before they were checked, or from then on if they were replaced."""
+        if not isinstance(answer, CheckDice):
+            return None
+        return at - answer.hours * HOUR_MS if dice_are_fresh(answer.hours) else at
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,6 +84,13 @@ class MiniDiceRules(HouseRules):
     def shaker(self) -> Shaker:
         """Two dice sealed in one shaker."""
         return Shaker(dice=DICE, shakes_min=self.min_shakes)
+
+    @property
+    @rule("13:69F-13.3(a)2")
+    def equipment_clocks(self) -> tuple[EquipmentClock, ...]:
+        """Dice in a shaker in use stay on the table for 24 hours at the most."""
+        provision = cite("13:69F-13.3(a)2")
+        return (_ShakerDice(name="dice", minutes=60 * DICE_HOURS_MAX, cite=provision),)
 
     def make_layout(self) -> Layout:
         """The places of the layout under these rules."""

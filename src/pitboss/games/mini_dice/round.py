@@ -20,7 +20,7 @@ from pitboss.games.mini_dice.holder import (
     relinquish,
     right_to_shake,
 )
-from pitboss.games.mini_dice.options import MiniDiceRules
+from pitboss.games.mini_dice.options import CheckDice, MiniDiceRules
 from pitboss.games.mini_dice.rules import (
     LOSES,
     STAYS,
@@ -32,7 +32,7 @@ from pitboss.games.mini_dice.rules import (
     place,
     under_7,
 )
-from pitboss.games.mini_dice.state import NOBODY, CheckDice, MiniDiceTable, OrderPass
+from pitboss.games.mini_dice.state import NOBODY, MiniDiceTable, OrderPass
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
     DEALER,
@@ -191,9 +191,12 @@ def _settle(table: MiniDiceTable, total: int) -> None:
     table.emit(Recorded(cite=cite("13:69F-13.5(f)[cover]"), by=DEALER, text=text))
 
 
-@rule("13:69F-13.4(e)")
+@rule("13:69F-13.4(c)", "13:69F-13.4(e)", "13:69F-13.6(b)2")
 def decide(wager: Wager, spot: Spot, total: int, rules: MiniDiceRules) -> Decision | None:
-    """How a wager comes out by where it lies when this sum is called; None if it stays."""
+    """How a wager comes out by where it lies when this sum is called; None if it stays.
+
+    Nothing is charged: a winner has the whole of what the odds say.
+    """
     outcome = _outcome(spot, total)
     if outcome == STAYS:
         return None

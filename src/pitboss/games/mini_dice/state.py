@@ -36,12 +36,6 @@ INVALID_SHAKES: Final = "invalid_shakes"
 VIOLATION: Final = "violation"
 
 
-class CheckDice(Answer, frozen=True, kw_only=True):
-    """The floorperson notes for how many hours the dice have been on the table."""
-
-    hours: int
-
-
 class PassShaker(Answer, frozen=True, kw_only=True):
     """The player who holds the shaker gives it up."""
 

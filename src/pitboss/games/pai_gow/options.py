@@ -9,13 +9,14 @@ from typing import ClassVar, Final
 from pitboss.equipment import Shaker, Tile
 from pitboss.errors import Violation
 from pitboss.games._pai_gow.provisions import Provisions
-from pitboss.games._pai_gow.rules import SHAKES_MIN, vigorish, wager_step
+from pitboss.games._pai_gow.rules import DICE_HOURS_MAX, SHAKES_MIN, vigorish, wager_step
 from pitboss.games.pai_gow.house_way import BASE, HOUSE_WAYS, HouseWay, Setting, set_by
 from pitboss.games.pai_gow.wagers import KINDS, MAIN_SPOTS, PAY_LINES
 from pitboss.money import Cents, Odds
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
 from pitboss.table.authoring import (
+    EquipmentClock,
     Flag,
     Named,
     NeededFiling,
@@ -23,6 +24,7 @@ from pitboss.table.authoring import (
     PayLine,
     WagerKind,
     WholeFrom,
+    dice_clock,
     option,
 )
 
@@ -130,6 +132,12 @@ class PaiGowRules(HouseRules):
         """Wagers of this multiple have a vigorish in whole cents, of a half bank too."""
         return wager_step(self.unit, self.vig_rounding == "up_25c", self.co_banking)
 
+    @property
+    @rule("19:47-10.3(c)")
+    def equipment_clocks(self) -> tuple[EquipmentClock, ...]:
+        """Dice put into a shaker stay on the table for 24 hours at the most."""
+        return (dice_clock(DICE_HOURS_MAX, cite("19:47-10.3(c)")),)
+
     def make_layout(self) -> Layout:
         """Six betting areas."""
         return Layout(MAIN_SPOTS, {"pai_gow": Odds(1, 1)}, self.main_step)
@@ -162,7 +170,7 @@ def _notices(rules: PaiGowRules) -> Iterator[tuple[bool, str, str]]:
     yield True, text, cite("19:47-10.3(a)")
     text = "The dealer answers for the shaker and its dice and never leaves them alone."
     yield True, text, cite("19:47-10.3(b)")
-    text = "The dice in the shaker are changed at least every 24 hours."
+    text = f"The dice in the shaker are changed at least every {DICE_HOURS_MAX} hours."
     yield True, text, cite("19:47-10.3(c)")
     text = f"Winning wagers pay 1 to 1 less a vigorish of 5 percent{rounded}."
     yield True, text, cite("19:47-10.7(k)")

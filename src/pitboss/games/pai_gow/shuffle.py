@@ -19,7 +19,7 @@ from pitboss.table import (
     Whole,
     seat_actor,
 )
-from pitboss.table.authoring import Choice, FormsQuestion, Procedure, choose
+from pitboss.table.authoring import CHANGE_DICE, Choice, FormsQuestion, Procedure, choose
 
 # The set is inspected, and once more where it was changed before; the tiles are stacked.
 PREPARE_QUESTIONS_MAX: Final = 3
@@ -81,6 +81,9 @@ def prepare(table: PaiGowTable) -> Procedure[None]:
             table.announce(text, cite("19:47-10.4(e)"))
         elif said == "idle":
             _lay_out(table, cite("19:47-10.4(g)"))
+        elif said == CHANGE_DICE:
+            text = "the dice in the shaker are changed"
+            table.record(text, cite("19:47-10.3(c)"), by=FLOORPERSON)
         else:
             text = "another set of tiles is received"
             table.record(text, cite("19:47-10.4(a)"), by=FLOORPERSON)
@@ -100,6 +103,7 @@ def _question() -> Choice:
         "seen": "a tile was turned over and seen while they were stacked",
         "idle": "nobody played: the tiles lay face up in pairs for the player who came",
         "change": "another set of tiles comes to the table",
+        CHANGE_DICE: "the dice in the shaker are changed for others",
     }
     prompt = "The tiles are made ready."
     return Choice(prompt, cite("19:47-10.4(d)"), DEALER, choices, usual="shuffle")

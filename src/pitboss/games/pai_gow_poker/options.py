@@ -10,7 +10,7 @@ from typing import ClassVar, Final, TypeVar
 from pitboss.equipment import Card, Shaker
 from pitboss.errors import MalformedAnswer, Violation
 from pitboss.games._pai_gow.provisions import Provisions
-from pitboss.games._pai_gow.rules import SHAKES_MIN, vigorish, wager_step
+from pitboss.games._pai_gow.rules import DICE_HOURS_MAX, SHAKES_MIN, vigorish, wager_step
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, HouseWay, Setting, set_by
 from pitboss.games.pai_gow_poker.wagers import (
     KINDS,
@@ -26,6 +26,7 @@ from pitboss.ranking import WheelRank
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
 from pitboss.table.authoring import (
+    EquipmentClock,
     Flag,
     Named,
     NeededFiling,
@@ -33,6 +34,8 @@ from pitboss.table.authoring import (
     PayLine,
     WagerKind,
     WholeFrom,
+    card_clock,
+    dice_clock,
     option,
 )
 
@@ -76,6 +79,7 @@ PROVISIONS: Final = Provisions(
     players_vigorish=cite("19:47-11.10(o)"),
 )
 
+BACKS: Final = ("blue", "red")
 _DICE: Final = 3
 _HOURS: Final = by_method(8, 4, 8)
 
@@ -266,6 +270,12 @@ class PaiGowPokerRules(HouseRules):
         return set_by(self.way, cards, self.ranking)
 
     @property
+    @rule("19:47-11.2(b)2")
+    def backs(self) -> tuple[str, ...]:
+        """The colour of the backs of each deck, no two alike."""
+        return BACKS[: self.decks]
+
+    @property
     @rule("19:47-11.4(a)", "19:47-11.8C(b)")
     def shaker(self) -> Shaker:
         """Three dice in their shaker, shaken at least three times."""
@@ -279,6 +289,14 @@ class PaiGowPokerRules(HouseRules):
     def main_step(self) -> Cents:
         """Wagers of this multiple have a vigorish in whole cents, of a half bank too."""
         return wager_step(self.unit, self.vig_rounding == "up_25c", self.co_banking)
+
+    @property
+    @rule("19:47-11.4(a)2", "19:47-11.5(e)")
+    def equipment_clocks(self) -> tuple[EquipmentClock, ...]:
+        """Cards are changed by the way they are dealt, the dice of a shaker after 24 hours."""
+        cards = card_clock(self.hours_between_cards, cite("19:47-11.5(e)"))
+        dice = dice_clock(DICE_HOURS_MAX, cite("19:47-11.4(a)2"))
+        return (cards, dice) if self.start_device == "dice" else (cards,)
 
     def make_layout(self) -> Layout:
         """The places of the layout under these rules."""
@@ -325,7 +343,7 @@ def _notices(rules: PaiGowPokerRules) -> Iterator[tuple[bool, str, str]]:
     yield True, text, cite("19:47-11.9(d)")
     text = f"The cards are changed at least every {rules.hours_between_cards} hours."
     yield True, text, cite("19:47-11.5(e)")
-    text = "The dice in the shaker are changed at least every 24 hours."
+    text = f"The dice in the shaker are changed at least every {DICE_HOURS_MAX} hours."
     yield dice, text, cite("19:47-11.4(a)2")
     text = "The dealer answers for the shaker and its dice and never leaves them alone."
     yield dice, text, cite("19:47-11.4(a)1")

@@ -9,6 +9,7 @@ from pitboss.games.pai_gow_poker.state import Deal, PaiGowPokerTable, one_deck
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, FLOORPERSON, SUPERVISOR
 from pitboss.table.authoring import (
+    CHANGE_DICE,
     SIDES,
     Choice,
     Procedure,
@@ -57,7 +58,8 @@ def _inspect(table: PaiGowPokerTable, side: str) -> Procedure[bool]:
         text = "with the dealer, tore up the second joker and discarded it"
         table.record(text, provision, by=SUPERVISOR)
     if table.rules.decks == 2:
-        text = "this deck was inspected, spread and washed apart from the other"
+        back = table.rules.backs[SIDES.index(side)]
+        text = f"the deck with {back} backs was inspected, spread and washed apart from the other"
         table.record(text, cite("19:47-11.5(d)"))
     _wash(table)
     table.set_state(inspected=(*table.state.inspected, side))
@@ -100,6 +102,9 @@ def prepare(table: PaiGowPokerTable) -> Procedure[bool]:
     elif said == "change":
         table.record("the cards are changed", cite("19:47-11.5(e)"), by=FLOORPERSON)
         table.set_state(inspected=())
+    elif said == CHANGE_DICE:
+        text = "the dice in the shaker are changed"
+        table.record(text, cite("19:47-11.4(a)2"), by=FLOORPERSON)
     elif said == "jam":
         text = "the shuffler did not complete its cycle; its cards are shuffled again"
         table.record(text, cite("19:47-11.11(m)"))
@@ -119,6 +124,8 @@ def _question(table: PaiGowPokerTable) -> Choice:
         "idle": "nobody played: the cards lay spread, are inspected and washed again",
         "change": "the cards are changed for new ones",
     }
+    if table.rules.start_device == "dice":
+        choices[CHANGE_DICE] = "the dice in the shaker are changed for others"
     if by_device(table):
         choices["jam"] = "the shuffler jammed, stopped or did not finish"
         choices["by_hand"] = "the shuffler is removed and the cards are shuffled by hand"
@@ -130,7 +137,8 @@ def _shuffle(table: PaiGowPokerTable) -> None:
     """One deck is shuffled, by hand or device; with two decks each is used every other round."""
     if table.rules.decks == 2:
         use_side(table, SIDES[1 - SIDES.index(table.state.side)])
-        text = f"this round uses the {table.state.side} deck"
+        back = table.rules.backs[SIDES.index(table.state.side)]
+        text = f"this round uses the deck with {back} backs"
         table.record(text, cite("19:47-11.2(b)4"))
         table.record("the discard rack is for this deck alone", cite("19:47-11.2(b)5"))
     reshuffle(table)

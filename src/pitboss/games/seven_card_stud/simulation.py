@@ -1,16 +1,17 @@
-"""Seven-card stud made ready for simulation: hands that are all-in, and play at the table."""
+"""Seven-card stud made ready for simulation: hands that are all-in, and whole hands."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from pitboss.games.seven_card_stud import GAME
-from pitboss.poker.house.options import PokerRules
+from pitboss.games.seven_card_stud.kernel import plan
+from pitboss.games.seven_card_stud.options import SevenCardStudRules
 from pitboss.poker.simulation.judgement import STUD
-from pitboss.poker.simulation.table import KERNEL_NEEDS, poker_model
+from pitboss.poker.simulation.table import is_at_table, poker_model
 from pitboss.simulation.strategy import Model, Strategy
 
-__all__ = ["KERNEL_NEEDS", "model"]
+__all__ = ["is_at_table", "model"]
 
 # The names by which equity knows the forms of the game.
 EQUITY: Final = {
@@ -21,7 +22,9 @@ EQUITY: Final = {
 }
 
 
-def model(rules: PokerRules, strategy: Strategy) -> Model:
-    """Named hands that are all-in, or players with fixed strategies at the table."""
+def model(rules: SevenCardStudRules, strategy: Strategy) -> Model:
+    """Named hands that are all-in, or players with fixed strategies."""
     form = rules.poker_form()
-    return poker_model(GAME, rules, strategy, judgement=STUD[form], equity=EQUITY[form])
+    return poker_model(
+        GAME, rules, strategy, judgement=STUD[form], equity=EQUITY[form], plan=plan(rules)
+    )

@@ -29,4 +29,10 @@ def lowest(hand: Hand, player: Player) -> int:
 def odd_chip(hand: Hand, player: Player) -> tuple[int, ...]:
     """Where the house goes by suit, the lowest ranking card counts: the highest, clubs first."""
     turn = 1 if hand.earlier else -1
-    return tuple(sorted([turn * (card % RANKS) * 4 + card // RANKS for card in player.down]))
+    return tuple(sorted([odd_order(card, turn) for card in player.down]))
+
+
+@rule("13:69F-14.15(r)")
+def odd_order(card: int, turn: int = -1) -> int:
+    """The place of a card among those that decide on the odd chip: the ace of clubs first."""
+    return turn * (card % RANKS) * 4 + card // RANKS

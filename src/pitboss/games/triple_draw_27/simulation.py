@@ -1,16 +1,19 @@
-"""Triple draw made ready for simulation: play at the table."""
+"""Triple draw made ready for simulation: whole hands."""
 
 from __future__ import annotations
 
 from pitboss.games.triple_draw_27 import GAME
-from pitboss.poker.house.options import PokerRules
+from pitboss.games.triple_draw_27.kernel import plan
+from pitboss.games.triple_draw_27.options import TripleDrawRules
 from pitboss.poker.simulation.judgement import DEUCE_TO_SEVEN
-from pitboss.poker.simulation.table import KERNEL_NEEDS, poker_model
+from pitboss.poker.simulation.table import is_at_table, poker_model
 from pitboss.simulation.strategy import Model, Strategy
 
-__all__ = ["KERNEL_NEEDS", "model"]
+__all__ = ["is_at_table", "model"]
 
 
-def model(rules: PokerRules, strategy: Strategy) -> Model:
-    """Players with fixed strategies at the table."""
-    return poker_model(GAME, rules, strategy, judgement=DEUCE_TO_SEVEN, equity=None)
+def model(rules: TripleDrawRules, strategy: Strategy) -> Model:
+    """Players with fixed strategies."""
+    return poker_model(
+        GAME, rules, strategy, judgement=DEUCE_TO_SEVEN, equity=None, plan=plan(rules)
+    )

@@ -10,7 +10,8 @@ from sqlalchemy import Connection, Row, select
 
 from pitboss.errors import PitbossError
 from pitboss.house.desk import Desk, apply
-from pitboss.house.desk_entries import DeskEntry
+from pitboss.house.floor import Floor, apply_floor
+from pitboss.house.outbox import Outbox, apply_outbox
 from pitboss.ledger.acts import ACTS, act_trace
 from pitboss.ledger.audit.faults import Fault
 from pitboss.ledger.entries import (
@@ -28,6 +29,7 @@ from pitboss.ledger.entries import (
     RoleChanged,
     SecondFactorChanged,
 )
+from pitboss.ledger.floor_kinds import FloorEntered, OutboxEntered
 from pitboss.ledger.schema import acts, play_limits, second_factors, users
 from pitboss.ledger.users import DISABLED, trace_of
 from pitboss.ledger.vault import Vault
@@ -53,6 +55,7 @@ class HouseRecord:
         self.limits: dict[tuple[int, str], LimitChanged] = {}
         self._names: dict[int, str] = {}
         self.desk, self._desk_faults = Desk(), list[Fault]()
+        self.outbox, self.floor = Outbox(), Floor()
 
     def take_in(self, entry: Entry, body: Body) -> None:
         """Take in a row."""
@@ -76,15 +79,21 @@ class HouseRecord:
                 self.factors[account] = secret
             case LimitChanged(kind=kind):
                 self.limits[entry.user, kind] = body
-            case DeskEntered(what=what):
-                self._take_in_desk(entry, what)
+            case DeskEntered() | OutboxEntered() | FloorEntered():
+                self._take_in_desk(entry, body)
             case _:
                 pass
 
-    def _take_in_desk(self, entry: Entry, what: DeskEntry) -> None:
+    def _take_in_desk(self, entry: Entry, body: DeskEntered | OutboxEntered | FloorEntered) -> None:
         """Take in an entry of the desk; one that the rules refuse was not written by a house."""
         try:
-            self.desk = apply(self.desk, what, at=entry.at)
+            match body:
+                case DeskEntered(what=what):
+                    self.desk = apply(self.desk, what, at=entry.at)
+                case OutboxEntered(what=sent):
+                    self.outbox = apply_outbox(self.outbox, sent, at=entry.at)
+                case FloorEntered(what=noted):
+                    self.floor = apply_floor(self.floor, noted, at=entry.at)
         except PitbossError as error:
             message = f"table {HOUSE_TABLE}, row {entry.n}: {error.message}"
             self._desk_faults.append(Fault(message=message, table=HOUSE_TABLE, n=entry.n))

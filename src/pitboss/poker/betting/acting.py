@@ -17,7 +17,7 @@ from pitboss.errors import (
 )
 from pitboss.money import dollars, show
 from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, ThrowHand
-from pitboss.poker.betting.limits import bet_range
+from pitboss.poker.betting.limits import bet_range, is_lawful
 from pitboss.poker.betting.turn import (
     PlayerQuestion,
     in_the_middle,
@@ -171,10 +171,7 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
 
     def _lawful(self, to: int) -> bool:
         """Within the bounds and in whole chips, or everything."""
-        low, high = self.bounds()
-        if to == high:
-            return to > 0
-        return low <= to <= high and not to % self.hand.rules.unit
+        return is_lawful(to, *self.bounds(), self.hand.rules.unit)
 
     def _refusal(self, answer: Answer) -> PitbossError:
         if self.is_spent and isinstance(answer, PushChips) and answer.more:

@@ -48,11 +48,17 @@ def pots_of(players: Sequence[Player]) -> list[Pot]:
     below = 0
     for depth in depths:
         reach = depth if depth < depths[-1] else CENTS_MAX
-        cents = sum([min(each.total, reach) - min(each.total, below) for each in players])
+        cents = sum([part_of(each.total, below, reach) for each in players])
         contenders = tuple([each for each in live if each.total >= depth])
         pots.append(Pot(cents + (0 if pots else dead), depth, contenders))
         below = depth
     return pots
+
+
+@rule("13:69F-14.1[Side pot]")
+def part_of(total: int, below: int, reach: int) -> int:
+    """What of a player's chips lies in the pot between two depths."""
+    return min(total, reach) - min(total, below)
 
 
 def net_pots(hand: Hand) -> list[tuple[Pot, int]]:
@@ -172,12 +178,19 @@ def divide(cents: int, winners: int) -> list[int]:
     """Equal shares; what cannot be divided goes one chip each to the first, so in their order."""
     if winners == 1:
         return [cents]
-    unit = unit_of(cents)
-    units, odd = divmod(cents, unit)
-    share, rest = divmod(units, winners)
-    shares = [(share + (place < rest)) * unit for place in range(winners)]
-    shares[0] += odd
-    return shares
+    return [share_at(cents, winners, place) for place in range(winners)]
+
+
+@rule("13:69F-14.3(d)")
+def share_at(cents: int, winners: int, place: int) -> int:
+    """The share of one of several winners: a chip more for the first of them while some are over.
+
+    What is less than a chip goes to the first.
+    """
+    unit = unit_of(cents) if winners > 1 else 1
+    units = cents // unit
+    share = (units // winners + (place < units % winners)) * unit
+    return share + cents % unit if place == 0 else share
 
 
 # The pieces in which a share is divided: coin only where dollars leave more than one of them over.
@@ -188,12 +201,19 @@ PIECES: Final = (DOLLAR, 50, QUARTER, 10, 5)
 @rule("13:69F-14.13A(j)2", "13:69F-14.13A(j)3")
 def divide_share(cents: int, winners: int) -> list[int]:
     """Equal parts of a high or low share; the excess, at most a dollar, is all of the first."""
+    part = even_part(cents, winners)
+    return [cents - part * (winners - 1), *[part] * (winners - 1)]
+
+
+@rule("13:69F-14.9(i)3ii", "13:69F-14.9(i)3iii")
+def even_part(cents: int, winners: int) -> int:
+    """What each winner of a high or low share gets for certain; the first gets what is over."""
+    part = 0
     for piece in PIECES:
         part = cents // (piece * winners) * piece
-        excess = cents - part * winners
-        if piece <= unit_of(cents) and excess <= DOLLAR:
+        if piece <= unit_of(cents) and cents - part * winners <= DOLLAR:
             break
-    return [part + excess, *[part] * (winners - 1)]
+    return part
 
 
 @rule("13:69F-14.1[High-low split]", "13:69F-14.11(f)2i")
@@ -213,7 +233,13 @@ def odd_high_key(ways: Iterable[Sequence[int]]) -> tuple[int, ...]:
 
     A player who can make the same hand in several ways is given the best of them.
     """
-    return min(tuple(sorted([-(card % RANKS * 4 + card // RANKS) for card in way])) for way in ways)
+    return min(tuple(sorted([high_order(card) for card in way])) for way in ways)
+
+
+@rule("13:69F-14.1[Suit]")
+def high_order(card: int) -> int:
+    """The place of a card among those that decide on a high odd chip: the ace of spades first."""
+    return -(card % RANKS * 4 + card // RANKS)
 
 
 @rule("13:69F-14.3(e)", "13:69F-14.9(i)3iii")
@@ -224,7 +250,10 @@ def odd_low_key(ways: Iterable[Sequence[int]], *, from_ace: bool = False) -> tup
     revision began at the ace.
     """
     turn = 1 if from_ace else -1
-    return min(
-        tuple(sorted([turn * ((card % RANKS + 1) % RANKS) * 4 + card // RANKS for card in way]))
-        for way in ways
-    )
+    return min(tuple(sorted([low_order(card, turn) for card in way])) for way in ways)
+
+
+@rule("13:69F-14.3(e)", "13:69F-14.1[Suit]")
+def low_order(card: int, turn: int = -1) -> int:
+    """The place of a card among those that decide on a low odd chip: the king of clubs first."""
+    return turn * ((card % RANKS + 1) % RANKS) * 4 + card // RANKS

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, ThrowHand
 from pitboss.poker.betting.acting import Act, meaning, thrown_action, turn_of
-from pitboss.poker.betting.limits import FIXED, first_step
+from pitboss.poker.betting.limits import FIXED, first_step, is_full
 from pitboss.poker.betting.pots import return_uncalled
 from pitboss.poker.events import PlayerActed
 from pitboss.poker.hand import IN, FullBet, Hand, Player
@@ -124,7 +124,13 @@ def betting_round(
 
 def may_begin(hand: Hand, player: Player) -> bool:
     """Whether a player with no bet to answer may still open or raise against an opponent."""
-    return player.faced < 0 and hand.can_bet > 1
+    return begins(player.faced, hand.can_bet)
+
+
+@rule("13:69F-14.1[Betting round]")
+def begins(faced: int, can_bet: int) -> bool:
+    """Whether a player who has not acted yet has an opponent to bet against."""
+    return faced < 0 and can_bet > 1
 
 
 # -- what is done ---------------------------------------------------------------------------------
@@ -172,7 +178,7 @@ def _raise(hand: Hand, player: Player, answer: Bet | Raise) -> None:
         to = answer.cents
         hand.pay_in(player, to - player.street, OPENING, "bet")
     hand.bet = to
-    if to - bet >= step or bet < step <= to:
+    if is_full(bet, step, to):
         hand.fulls += 1
         hand.raises += bet > 0
         hand.step = max(step, to - bet)

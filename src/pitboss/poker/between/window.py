@@ -30,7 +30,8 @@ from pitboss.poker.between.seating import (
     stakes_leave,
     step_away,
 )
-from pitboss.poker.house.clock import MINUTES_MAX, duties, read_clock
+from pitboss.poker.house.clock import duties, read_clock
+from pitboss.poker.house.deck_clock import MINUTES_MAX
 from pitboss.poker.house.opening import (
     INCOMPLETE,
     alternate_decks,

@@ -201,9 +201,15 @@ def contributions(rules: BadBeatRules, pot: Cents) -> tuple[Cents, Cents]:
     """What a pot gives to the primary and to the secondary payout, never more than is there."""
     if pot < rules.minimum_pot:
         return 0, 0
-    wanted = int(rules.share * pot) if rules.share else rules.contribution
-    primary = min(wanted, _most(rules), pot)
-    second = rules.secondary.contribution if rules.secondary else 0
+    share, second = rules.share, rules.secondary.contribution if rules.secondary else 0
+    wanted = pot * share.numerator // share.denominator if share else rules.contribution
+    return given(pot, wanted, _most(rules), second)
+
+
+@rule("13:69F-14.19(b)1", "13:69F-14.19(m)1")
+def given(pot: Cents, wanted: Cents, most: Cents, second: Cents) -> tuple[Cents, Cents]:
+    """What is wanted for either payout, as far as the maximum and the pot have room for it."""
+    primary = min(wanted, most, pot)
     return primary, min(second, pot - primary)
 
 

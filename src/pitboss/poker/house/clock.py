@@ -1,7 +1,7 @@
 """What is due after so much time: counting, sorting and changing decks, charging for time.
 
-Nothing here reads a clock. The floorperson enters the minutes between two rounds, and what has
-fallen due by then is done before the next cards are dealt.
+Nothing here reads a clock. The floorperson, or the server, enters the minutes between two rounds,
+and what has fallen due by then is done before the next cards are dealt.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ import msgspec
 
 from pitboss.poker.between.answers import CountDeck
 from pitboss.poker.house.costs import charge_due, charge_time
+from pitboss.poker.house.deck_clock import change_after, count_is_due, sort_after
 from pitboss.poker.house.opening import replace_decks
 from pitboss.poker.state import Clock, PokerTable
-from pitboss.rulebook import cite, rule
+from pitboss.rulebook import cite
 from pitboss.table import DEALER, FLOORPERSON, Answer, Form, Question, Recorded, Whole
 from pitboss.table.authoring import Choice, Procedure, ask, choose
 
-MINUTES_MAX: Final = 12 * 60  # the time is entered at least twice a day
-COUNT_EVERY: Final = 15
 DECK_SIZE: Final = 52
 COUNTED_MAX: Final = 2 * DECK_SIZE  # two decks were mixed
 
@@ -47,24 +46,6 @@ def read_clock(table: PokerTable, minutes: int) -> None:
 
 def _set(table: PokerTable, **fields: object) -> None:
     table.set_state(clock=msgspec.structs.replace(table.state.clock, **fields))
-
-
-@rule("13:69F-14.2(b)", "19:47-14.2(b)")
-def sort_after(edition: int) -> int:
-    """The minutes of use after which a deck is put into suit and sequence."""
-    return 2 * 60 if edition == 1995 else 3 * 60
-
-
-@rule("13:69F-14.2(b)", "19:47-14.2(b)")
-def change_after(edition: int) -> int:
-    """The minutes after which opened decks are changed."""
-    return 4 * 60 if edition == 1995 else 6 * 60
-
-
-@rule("13:69F-14.6(e)4", "19:47-14.6(e)4")
-def count_is_due(minutes: int) -> bool:
-    """The cards are counted at least every 15 minutes."""
-    return minutes >= COUNT_EVERY
 
 
 # -- what is due ----------------------------------------------------------------------------------

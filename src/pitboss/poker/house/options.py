@@ -13,6 +13,7 @@ from pitboss.errors import MalformedAnswer, Violation
 from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.poker.house.bad_beat import BadBeatRules, FundRules
 from pitboss.poker.house.constraints import violations
+from pitboss.poker.house.deck_clock import deck_clock
 from pitboss.poker.house.notices import needed_filings, notices
 from pitboss.poker.house.phrases import PHRASES
 from pitboss.ranking import AnyKind
@@ -20,6 +21,7 @@ from pitboss.rulebook import cite
 from pitboss.table import Answer, Form, HouseRules
 from pitboss.table.authoring import (
     AmountOf,
+    EquipmentClock,
     Flag,
     Named,
     NeededFiling,
@@ -354,6 +356,16 @@ class PokerRules(HouseRules):
     def violations(self) -> Iterator[Violation]:
         """The posted limits and amounts fit together, and the edition has what is chosen."""
         return violations(self)
+
+    @property
+    def listed_in(self) -> int:
+        """The edition in whose list of games and forms this one stands."""
+        return self.edition
+
+    @property
+    def equipment_clocks(self) -> tuple[EquipmentClock, ...]:
+        """Decks are counted, sorted and changed by the clock; see docs/readings.md."""
+        return () if "time" in self.rake_methods else (deck_clock(self.edition),)
 
     def needed_filings(self) -> Iterator[NeededFiling]:
         """What lies with the regulator: the devices, the rake, the area, rules of the house."""

@@ -59,10 +59,16 @@ def _added(hand: Hand) -> list[tuple[int, Cents]]:
     below = 0
     added: list[tuple[int, Cents]] = []
     for pot in pots_of(players):
-        parts = [max(min(each.total, pot.depth) - max(each.before, below), 0) for each in players]
+        parts = [added_by(each.total, each.before, below, pot.depth) for each in players]
         added.append((below, sum(parts) + (0 if added else dead)))
         below = pot.depth
     return added
+
+
+@rule("13:69F-14.14(b)1ii")
+def added_by(total: Cents, before: Cents, below: Cents, depth: Cents) -> Cents:
+    """What a player put into the pot between two depths since the betting round before."""
+    return max(min(total, depth) - max(before, below), 0)
 
 
 # -- by increments --------------------------------------------------------------------------------
@@ -71,7 +77,13 @@ def _added(hand: Hand) -> list[tuple[int, Cents]]:
 @rule("13:69F-14.14(b)2", "13:69F-14.14(b)2i")
 def levels_between(levels: Sequence[tuple[Cents, Cents]], before: Cents, now: Cents) -> Cents:
     """The predetermined amounts of the levels that the pot has reached since it stood before."""
-    return sum([amount for level, amount in levels if before < level <= now])
+    return sum([amount for level, amount in levels if is_reached(level, before, now)])
+
+
+@rule("13:69F-14.14(b)2i")
+def is_reached(level: Cents, before: Cents, now: Cents) -> bool:
+    """Whether the pot has grown to a level, or beyond it, since it stood before."""
+    return before < level <= now
 
 
 def increments(hand: Hand) -> Cents:
@@ -87,12 +99,18 @@ def increments(hand: Hand) -> Cents:
 
 def _take(hand: Hand, depth: int, due: Cents, provision: str) -> None:
     """Never more than the posted maximum, and into the rake area."""
-    cents = min(due, hand.rules.rake_cap - hand.raked, hand.pot)
+    cents = takeable(due, hand.rules.rake_cap, hand.raked, hand.pot)
     if cents > 0:
         hand.raked += cents
         hand.rakes.append((depth, cents))
         hand.pot -= cents
         hand.table.move(POT, RAKE, cents, provision, "rake")
+
+
+@rule("13:69F-14.14(a)3")
+def takeable(due: Cents, cap: Cents, raked: Cents, pot: Cents) -> Cents:
+    """What is due as far as the posted maximum and the pot have room for it."""
+    return min(due, cap - raked, pot)
 
 
 @rule("13:69F-14.14(b)1iii", "13:69F-14.14(b)2iii", "13:69F-14.14(e)")

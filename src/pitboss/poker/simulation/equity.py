@@ -23,7 +23,8 @@ from pitboss.simulation.strategy import FLAT, Model, Strategy
 from pitboss.simulation.tally import Tally
 
 # What a strategy tells of the hands, and what it must not.
-DETAILS: Final = ("hands", "board", "dead")
+HANDS: Final = "hands"
+DETAILS: Final = (HANDS, "board", "dead")
 RANDOM: Final = "random"
 # Nobody needs more letters for all the cards of a deck.
 CHARS_MAX: Final = 400
@@ -86,7 +87,7 @@ def _spot(game: str, rules: PokerRules, strategy: Strategy) -> Spot:
     details = strategy.details
     if sum(map(len, details.values())) > CHARS_MAX:
         raise refused("details.hands", f"cards are given in at most {CHARS_MAX} letters")
-    hands = [_hand(each.strip()) for each in details["hands"].split(",")]
+    hands = [_hand(each.strip()) for each in details[HANDS].split(",")]
     if len(hands) > rules.seats or strategy.players not in (1, len(hands)):
         message = f"here are {len(hands)} hands, and the table seats {rules.seats} players"
         raise refused("players", message)

@@ -1,4 +1,4 @@
-"""Poker played out at the reference table by players with fixed strategies, rake and all.
+"""Poker played out by players with fixed strategies, rake and all; here at the reference table.
 
 Everybody begins each hand with the same stack, so that hands are alike; the button goes round.
 The rows of the tally are the seats and the rake.
@@ -20,7 +20,9 @@ from pitboss.poker.bad_beat import BAD_BEAT
 from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.hand import POT, RAKE
 from pitboss.poker.house.options import PokerRules
-from pitboss.poker.simulation.equity import equity_model
+from pitboss.poker.kernel.plan import Plan
+from pitboss.poker.simulation.compiled import DUPLICATE, compiled_model, is_compiled
+from pitboss.poker.simulation.equity import HANDS, equity_model
 from pitboss.poker.simulation.judgement import Judgement
 from pitboss.poker.simulation.players import PLAYS, say
 from pitboss.simulation.chance import Words, below, shuffle_ahead
@@ -31,8 +33,9 @@ from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 from pitboss.table import CHANCE, Answer, ChipsMoved, Driver, Event, Question, Table
 from pitboss.table.authoring import TableGame
 
-# Only hands that are all-in are dealt by a kernel: everything else is played at the table.
-KERNEL_NEEDS: Final = frozenset({"hands"})
+# A detail that has whole hands played at the table, though there is a kernel for them.
+AT: Final = "at"
+TABLE: Final = "table"
 
 # A table is slow: so many hands share a stream.
 BLOCK_ROUNDS: Final = 256
@@ -66,17 +69,33 @@ def poker_model(
     *,
     judgement: Judgement,
     equity: str | None,
+    plan: Plan,
 ) -> Model:
-    """Hands that are all-in where the strategy names hands, and otherwise play at the table.
+    """Hands that are all-in where the strategy names hands, and otherwise whole hands.
 
-    `equity` is the name under which `ranking.equity` knows the game, if it does.
+    `equity` is the name under which `ranking.equity` knows the game, if it does. Whole hands are
+    played by a kernel if all plays are compiled, and at the table if not.
     """
-    if not KERNEL_NEEDS.issubset(strategy.details):
-        return _table_model(_party(card, rules, strategy, judgement))
+    if HANDS not in strategy.details:
+        party = _party(card, rules, strategy, judgement)
+        if is_at_table(strategy):
+            return _table_model(party)
+        repeats = len(party.plays) if strategy.details.get(DUPLICATE) == "yes" else 1
+        return compiled_model(rules, plan, party.plays, party.stack, repeats)
     if equity is None:
         message = "which cards are drawn is a decision: hands are not all-in before the last draw"
         raise refused("details.hands", message)
     return equity_model(equity, rules, strategy)
+
+
+def is_at_table(strategy: Strategy) -> bool:
+    """Whether whole hands are played at the table: if that is asked for, or a play needs it."""
+    details = strategy.details
+    if HANDS in details:
+        return False
+    seats = [play for name, play in details.items() if name.startswith("seat_")]
+    plays = {_by_name(play) for play in (strategy.play, *seats)}
+    return details.get(AT) == TABLE or not all(map(is_compiled, plays))
 
 
 def _table_model(party: Party) -> Model:
@@ -98,7 +117,7 @@ def _note(party: Party) -> str:
     used = set(party.plays.values())
     how = "; ".join(f"{_seats(party, play)} {said}" for play, said in PLAYS.items() if play in used)
     note = (
-        f"Played at the table, for want of a kernel: {how}. Everybody begins every hand with"
+        f"Played at the table: {how}. Everybody begins every hand with"
         f" {show(party.stack)}. What a seat stakes is what it puts into pots and does not get back"
         f" uncalled; the rake's row tells what the house takes of all that."
     )
@@ -128,9 +147,10 @@ def _party(
     if not 1 <= strategy.players <= rules.seats:
         raise refused("players", f"{card.name} seats {PLAYERS_MIN} to {rules.seats} players here")
     named = {f"seat_{seat}": seat for seat in range(1, players + 1)}
-    if unknown := sorted(set(strategy.details) - {"stack", *named}):
-        known = f"the details are hands, stack and {', '.join(named)}"
+    if unknown := sorted(set(strategy.details) - {AT, DUPLICATE, "stack", *named}):
+        known = f"the details are hands, stack, {AT}, {DUPLICATE} and {', '.join(named)}"
         raise refused(f"details.{unknown[0][:20]}", known)
+    _check_how(strategy)
     plays = {
         seat: _played(strategy.details.get(name, strategy.play)) for name, seat in named.items()
     }
@@ -138,10 +158,29 @@ def _party(
     return Party(card=card, rules=rules, plays=plays, stack=cents, judgement=judgement)
 
 
+def _check_how(strategy: Strategy) -> None:
+    """Hands are played at the table or not, and deals once or in every seat."""
+    details = strategy.details
+    if details.get(AT, TABLE) != TABLE:
+        raise refused(f"details.{AT}", f"hands are played by a kernel, or {AT}={TABLE}")
+    if details.get(DUPLICATE, "yes") != "yes":
+        raise refused(f"details.{DUPLICATE}", f"deals are played once, or {DUPLICATE}=yes")
+    if DUPLICATE in details and is_at_table(strategy):
+        message = "only a kernel deals the same cards again: nobody plays tight, or at the table"
+        raise refused(f"details.{DUPLICATE}", message)
+
+
+def _by_name(play: str) -> str:
+    """The name of a play; what is usual stands for the best."""
+    return USUAL if play == "best" else play
+
+
 def _played(play: str) -> str:
-    name = USUAL if play == "best" else play
+    name = _by_name(play)
+    if is_compiled(name):
+        return name
     if name not in PLAYS:
-        raise refused("play", f"poker players are {', '.join(PLAYS)}, not {play[:20]}")
+        raise refused("play", f"poker players are {', '.join(PLAYS)} or chart:..., not {play[:20]}")
     return name
 
 

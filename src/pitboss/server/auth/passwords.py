@@ -32,6 +32,7 @@ _STAFF_WORDS: Final = frozenset(
 )
 _STAFF_TITLES: Final = (
     *("dealer", "boxman", "stickman", "floorperson", "supervisor", "accounting", "regulator"),
+    "surveillance",
     *("administrator", "pitboss", "croupier", "moderator", "cashier", "spectator"),
 )
 

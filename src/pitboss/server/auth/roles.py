@@ -34,6 +34,7 @@ class Role(StrEnum):
     SUPERVISOR = "supervisor"
     ACCOUNTING = "accounting"
     REGULATOR = "regulator"
+    SURVEILLANCE = "surveillance"
     ADMINISTRATOR = "administrator"
 
 
@@ -83,6 +84,10 @@ class Action(StrEnum):
     DESK_FILE = "desk.file"
     DESK_RULE = "desk.rule"
     DESK_ACKNOWLEDGE = "desk.acknowledge"
+    OFFICE_FLOOR = "office.floor"
+    OFFICE_PEOPLE = "office.people"
+    OFFICE_ACCOUNT = "office.account"
+    FLOOR_ACT = "floor.act"
 
 
 ANYONE: Final = "anyone"

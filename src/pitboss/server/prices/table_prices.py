@@ -106,8 +106,8 @@ def compute_prices(card: AnyGame, rules: HouseRules) -> Plain:
 
 
 def _row(price: Price) -> Plain:
-    """A price with its exact chances, where it was computed exactly."""
-    exact = getattr(price, "error", None) is None
+    """A price with its chances, where they are known."""
+    known, deviation = bool(price.outcomes), price.sd
     risk = price.element_of_risk
     return {
         "wager": price.wager,
@@ -115,24 +115,28 @@ def _row(price: Price) -> Plain:
         "when": "; ".join(filter(None, (price.when, _presumed(price)))),
         "pays": price.pays,
         "cite": price.cite,
-        "win": ratio(price.win) if exact else None,
-        "push": ratio(price.push) if exact else None,
-        "lose": ratio(price.lose) if exact else None,
-        "true_odds": price.true_odds if exact else None,
+        "win": _written(price.win),
+        "push": _written(price.push),
+        "lose": _written(price.lose),
+        "true_odds": price.true_odds if known else None,
         "house_advantage": _advantage(price, price.house_advantage),
         "element_of_risk": None if risk is None else _advantage(price, risk),
         "rounds": ratio(price.rounds),
-        "deviation": round(price.sd, PERCENT_PLACES) if exact else None,
+        "deviation": None if deviation is None else round(deviation, PERCENT_PLACES),
     }
+
+
+def _written(share: Fraction | None) -> str | None:
+    return None if share is None else ratio(share)
 
 
 def _advantage(price: Price, value: Fraction) -> Plain:
     """The fraction itself where there is one, in percent, and how far that may be off."""
-    error = getattr(price, "error", None)
+    error = price.error
     return {
         "exact": ratio(value) if error is None else None,
         "percent": round(float(value * 100), PERCENT_PLACES),
-        "error": 0.0 if error is None else 100 * float(error) + ROUNDING,
+        "error": 0.0 if error is None else 100 * error + ROUNDING,
         "error_is": "none" if error is None else "bound",
     }
 
@@ -147,8 +151,8 @@ _PLAYED_SO: Final = {
 
 def _presumed(price: Price) -> str:
     """The choice of strategy that a price takes for granted; most wagers leave no choice."""
-    if play := str(getattr(price, "play", "")):
-        return play
+    if price.play:
+        return price.play
     for words, sentence in _PLAYED_SO.items():
         _, found, rest = price.title.partition(words)
         if found:

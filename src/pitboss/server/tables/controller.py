@@ -23,6 +23,7 @@ from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.change_commands import RuleCommand
 from pitboss.server.tables.connection import Identity
+from pitboss.server.tables.equipment import EquipmentKeeper
 from pitboss.server.tables.flags import SeatFlags
 from pitboss.server.tables.linked import LinkedMeterReader
 from pitboss.server.tables.protocol import (
@@ -40,6 +41,7 @@ from pitboss.server.tables.protocol import (
 )
 from pitboss.server.tables.rule_changes import RuleChanger
 from pitboss.server.tables.timeouts import default_action, leaving_action, sit_out_action
+from pitboss.server.tables.window_clock import window_closes
 from pitboss.table import (
     CHANCE,
     DEALER,
@@ -72,15 +74,15 @@ class TableController:
         self.recovered, self.clocks = recovered, clocks
         self.writer = Writer(recovered, clock.now_ms)
         self.changer = RuleChanger(self.writer, clock.now_ms)
+        self._now, self._keeper = clock.now_ms, EquipmentKeeper(recovered, clock.now_ms)
         self.steps: list[Step] = []
         self.done: set[int] = set()
         self.put_out: set[int] = set()
         self.timed_out: set[int] = set()
         self.absent: dict[int, int] = {}
-        self._now = clock.now_ms
         self._bots, self.meter = BotScheduler(), LinkedMeterReader(recovered, clock.now_ms)
         self._q, self.asked_at, self._acted_at = recovered.q, clock.now_ms(), 0
-        self._enough_at = 0
+        self._enough_at = self._ready_at = 0
         self._count_players()
 
     @property
@@ -108,6 +110,7 @@ class TableController:
             self.asked_at,
             self._acted_at,
             self._enough_at,
+            self._ready_at,
             self.changer.order,
         )
 
@@ -118,7 +121,7 @@ class TableController:
         if flags.q == self.recovered.q:
             self.done = set(flags.done)
             self.asked_at, self._acted_at = flags.asked_at, flags.acted_at
-            self._enough_at = flags.enough_at
+            self._enough_at, self._ready_at = flags.enough_at, flags.ready_at
         self._forget_empty_seats()
 
     def _forget_empty_seats(self) -> None:
@@ -202,6 +205,7 @@ class TableController:
                 if seat in self.recovered.ready:
                     raise LedgerConflict("you make no more wagers in this window already")
                 self.writer.end_wagering(seat, user=identity.user, key=command.key)
+                self._ready_at = self._now()
             case SitDown():
                 sitter = Sitter(identity.user, identity.name)
                 self.sit(sitter, command.seat, command.cents, user=identity.user, key=command.key)
@@ -266,6 +270,7 @@ class TableController:
         if isinstance(answer, Sit):
             raise RuleViolation("a player who sits down has a name: seat them with walk_in")
         self._check_q(command.q)
+        self._keeper.check(answer)
         self.answer(answer, user=identity.user, key=command.key)
 
     def answer(self, answer: Answer, *, user: int = 0, key: str = "") -> None:
@@ -304,6 +309,7 @@ class TableController:
         """Start the clock of a new question, for which nobody is ready yet."""
         if self.recovered.q != self._q:
             self._q, self.asked_at, self._acted_at = self.recovered.q, self._now(), 0
+            self._ready_at = 0
             self.done.clear()
         self._count_players()
 
@@ -311,16 +317,14 @@ class TableController:
         """The pause before a poker hand begins when two players can play it."""
         if not (self.recovered.is_poker and isinstance(self.recovered.question, Betting)):
             return
-        if len(self.recovered.able_to_play) < 2:
-            self._enough_at = 0
-        else:
-            self._enough_at = self._enough_at or self._now()
+        enough = len(self.recovered.able_to_play) >= 2
+        self._enough_at = (self._enough_at or self._now()) if enough else 0
 
     def _move(self) -> bool:
         """Make one move of the table; whether there was one to make."""
         self.changer.adopt_due()
         if self.meter.wanted:
-            return self._read_meter() or self._see_off()
+            return self._say(self.meter.answer()) or self._see_off()
         match self._next_move():
             case Move.BEGIN:
                 self.steps.append(self.writer.begin())
@@ -329,12 +333,11 @@ class TableController:
             case Move.DEFAULT:
                 self._give_default()
             case Move.WAIT:
-                return self._see_off()
+                return self._say(self._keeper.meanwhile()) or self._see_off()
         return True
 
-    def _read_meter(self) -> bool:
-        """Answer what the linked meter shows, if it was read."""
-        answer = self.meter.answer()
+    def _say(self, answer: Answer | None) -> bool:
+        """Give an answer of the table's own, such as what a linked meter shows, if there is one."""
         if answer is not None:
             self.steps.append(self.writer.answer(answer))
         return answer is not None
@@ -353,8 +356,11 @@ class TableController:
         if self.recovered.is_poker:
             playing = self.recovered.able_to_play
             return len(playing) < 2 or not self.ready.issuperset(playing)
-        sitters = self.recovered.sitters
-        return not sitters or not self.ready.issuperset(sitters)
+        sitters = self.recovered.sitters.keys()
+        if not sitters or self.ready >= sitters:
+            return not sitters
+        here = sitters - self.absent.keys()  # nobody waits for players who are away
+        return self.nobody_is_here or not here or not self.ready >= here
 
     def _draw(self) -> None:
         step = self.writer.draw()
@@ -365,7 +371,7 @@ class TableController:
     def _give_default(self) -> None:
         """Give the default answer of the staff."""
         question = self.recovered.question
-        answer = None if question is None else question.default_at(self._now() // 1_000)
+        answer = None if question is None else self._keeper.usual(question)
         if answer is None:
             raise InvariantBroken("nobody can answer the question of the table")
         self.steps.append(self.writer.answer(answer))
@@ -436,15 +442,8 @@ class TableController:
         if not isinstance(question, Betting):
             timed = clocks.decision and not self.meter.wanted
             return self.asked_at + clocks.decision if timed else None
-        if self.nobody_is_here:
-            return None
-        if recovered.is_poker:
-            begun = max(self.asked_at, self._enough_at)
-            return begun + clocks.between if self._enough_at and clocks.between else None
-        if not clocks.betting or not recovered.sitters:
-            return None
-        at_stake = self._acted_at or (self.asked_at if question.window.is_at_stake else 0)
-        return at_stake + clocks.betting if at_stake else None
+        closes = window_closes(recovered, question, clocks, self.flags(), self.ready)
+        return None if self.nobody_is_here else closes
 
     def next_timer(self) -> int | None:
         """When something is due next; None while the table waits for people alone."""
@@ -455,6 +454,7 @@ class TableController:
             self._absence_ends(),
             self._bots.due(self),
             self.changer.next_timer(),
+            self._keeper.next_timer(),
             self.meter.due(),
         ]
         return min((time for time in times if time is not None), default=None)

@@ -20,4 +20,5 @@ class SeatFlags(msgspec.Struct, frozen=True, gc=False):
     asked_at: int
     acted_at: int
     enough_at: int
+    ready_at: int = 0
     order: Order | None = None

@@ -28,6 +28,7 @@ from pitboss.server.auth.own_routes import own_routes
 from pitboss.server.auth.routes import Hashing, auth_routes
 from pitboss.server.auth.sessions import AuthService
 from pitboss.server.clock import Clock, WallClock
+from pitboss.server.courier import courier_of
 from pitboss.server.memory import keep_all
 from pitboss.server.prices.table_prices import load_compilers, warm_up
 from pitboss.server.prices.worker import PriceWorker
@@ -35,6 +36,7 @@ from pitboss.server.settings import Settings
 from pitboss.server.tables.maintenance import start_tables
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.errors import EXCEPTION_HANDLERS
+from pitboss.server.web.floor import FloorRoutes
 from pitboss.server.web.funds import FundRoutes
 from pitboss.server.web.health import HealthRoutes
 from pitboss.server.web.joint import JointRoutes, keep_links
@@ -58,6 +60,10 @@ PAGES: Final = {
     "/account": "account.html",
     "/desk": "desk.html",
     "/desk/books": "books.html",
+    "/desk/changes": "changes.html",
+    "/desk/petitions": "petitions.html",
+    "/podium": "podium.html",
+    "/desk/office": "office.html",
     "/verify": "verify.html",
     "/table/{id}": "table.html",
     "/replay/{table}/{round}": "replay.html",
@@ -176,6 +182,7 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         registry.begin(start_tables(registry))
         registry.run_in_background(keep_links(registry))
+        registry.run_in_background(courier_of(registry).run())
         workers: tuple[PriceWorker, ...] = ()
         if registry.settings.warm:
             # A user's request does not wait for what is computed before anybody asks.
@@ -198,6 +205,7 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
         *ApiRoutes(registry, limits).routes(),
         *FundRoutes(registry).routes(),
         *MeterRoutes(registry).routes(),
+        *FloorRoutes(registry).routes(),
         *JointRoutes(registry).routes(),
         *HealthRoutes(registry).routes(),
         openapi_route(),

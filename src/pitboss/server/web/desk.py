@@ -11,26 +11,38 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pitboss.errors import MalformedAnswer, NoSuchThing
+from pitboss.errors import MalformedAnswer, NoSuchThing, NotPermitted
 from pitboss.house.desk import WORDS_CHARS_MAX, Desk, filing_of
-from pitboss.house.desk_entries import Acknowledged, DeskEntry, Ruled
-from pitboss.house.desk_rows import filing_row, kind_named, notice_row, ruling_of
+from pitboss.house.desk_entries import Acknowledged, DeskEntry, Recipient, Ruled
+from pitboss.house.desk_rows import filing_row, kind_named, ruling_of
+from pitboss.house.outbox import noticed
 from pitboss.ledger.accounts import wallet
 from pitboss.ledger.acts import Act
 from pitboss.ledger.audit import audit
 from pitboss.ledger.entries import HOUSE_TABLE
+from pitboss.ledger.outbox import outbox_of
 from pitboss.ledger.statistics import Figures, HouseStatistics, row_of
 from pitboss.ledger.statistics_files import csv_of, parquet_of
 from pitboss.ledger.users import UserRow
+from pitboss.server.auth.roles import Role
 from pitboss.server.auth.routes import answer, number_in, signed_in, source_of, whole_number
 from pitboss.server.tables.orders import carry_out_rulings
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.desk_changes import ChangeRoutes
+from pitboss.server.web.desk_petitions import PetitionRoutes
 from pitboss.server.web.desk_schemas import Grant, NewFiling, NewRuling
+from pitboss.server.web.documents import DocumentRoutes
 from pitboss.server.web.history import history_of
+from pitboss.server.web.office import OfficeRoutes
+from pitboss.server.web.podium import podium_routes
 from pitboss.server.web.proofs import Slowly
 from pitboss.server.web.strict_json import decode_as
 
+# Whose inbox a role reads and acknowledges.
+INBOXES: Final = {
+    Role.REGULATOR: Recipient.REGULATOR,
+    Role.SURVEILLANCE: Recipient.SURVEILLANCE,
+}
 ROWS_SHOWN_MAX: Final = 200
 GRANT_CENTS_MAX: Final = 1_000_000_00
 
@@ -56,6 +68,7 @@ class DeskRoutes:
 
     def __init__(self, registry: TableRegistry, slowly: Slowly) -> None:
         self._registry, self._slowly = registry, slowly
+        self._outbox = outbox_of(registry.ledger)
         self._statistics = HouseStatistics(registry.ledger)
 
     def routes(self) -> list[Route]:
@@ -68,13 +81,17 @@ class DeskRoutes:
             Route("/api/desk/rulings", self.rule_on, methods=["POST"]),
             Route("/api/desk/notices", self.notices, methods=["GET"]),
             Route("/api/desk/notices/{notice}/acknowledge", self.acknowledge, methods=["POST"]),
+            *DocumentRoutes(self._registry, self._slowly, self._statistics).routes(),
             Route("/api/desk/log", self.log, methods=["GET"]),
             Route("/api/desk/audit", self.audit, methods=["GET"]),
             Route("/api/desk/statistics", self.statistics, methods=["GET"]),
+            *OfficeRoutes(self._registry, self._statistics).routes(),
             Route(account, self.account, methods=["GET"]),
             Route(f"{account}/history", self.history, methods=["GET"]),
             Route(f"{account}/grant", self.grant, methods=["POST"]),
             *ChangeRoutes(self._registry).routes(),
+            *podium_routes(),
+            *PetitionRoutes(self._registry, self._slowly, self._statistics).routes(),
         ]
 
     # -- filings, rulings, notices ----------------------------------------------------------------
@@ -96,7 +113,9 @@ class DeskRoutes:
     async def filings(self, request: Request) -> Response:
         """Everything that was filed, the newest first."""
         found = (await self._desk()).filings
-        return answer([filing_row(found[number]) for number in sorted(found, reverse=True)])
+        now = self._registry.clock.now_ms()
+        rows = [filing_row(found[number], at=now) for number in sorted(found, reverse=True)]
+        return answer(rows)
 
     async def filing(self, request: Request) -> Response:
         """A filing with its text."""
@@ -116,21 +135,28 @@ class DeskRoutes:
     async def rule_on(self, request: Request) -> Response:
         """Rule on a filing, as the regulator."""
         person, body = signed_in(request), decode_as(await request.body() or b"{}", NewRuling)
-        entry = ruling_of(body.filing, body.verdict, by=person.name, conditions=body.conditions)
+        entry = ruling_of(
+            body.filing, body.verdict, by=person.name, conditions=body.conditions, until=body.until
+        )
         after = await self._enter(request, entry, f"filing {body.filing}")
         return answer(filing_row(after.filing(body.filing)))
 
     async def notices(self, request: Request) -> Response:
         """The notices in all inboxes, the newest first."""
-        found = (await self._desk()).notices
-        return answer([notice_row(found[number]) for number in sorted(found, reverse=True)])
+        found, outbox = (await self._desk()).notices, await asyncio.to_thread(self._outbox.read)
+        numbers = sorted(found, reverse=True)
+        return answer([noticed(found[number], outbox) for number in numbers])
 
     async def acknowledge(self, request: Request) -> Response:
         """Acknowledge a notice."""
         person, number = signed_in(request), number_in(request, "notice")
+        found, to = (await self._desk()).notices.get(number), INBOXES.get(person.role)
+        if found is not None and found.notice.to is not to:
+            raise NotPermitted("a notice is acknowledged by those to whom it was sent")
         entry = Acknowledged(notice=number, by=person.name)
         after = await self._enter(request, entry, f"notice {number}")
-        return answer(notice_row(after.notices[number]))
+        outbox = await asyncio.to_thread(self._outbox.read)
+        return answer(noticed(after.notices[number], outbox))
 
     # -- the books --------------------------------------------------------------------------------
 
@@ -180,7 +206,7 @@ class DeskRoutes:
     async def _holdings(self, number: int) -> dict[str, object]:
         user = await asyncio.to_thread(self._user, number)
         held = await asyncio.to_thread(self._registry.ledger.balance, wallet(number))
-        tables = self._registry.chips_of(number)
+        tables = await asyncio.to_thread(self._registry.chips_of, number)
         names = {"user": number, "name": user.name, "role": user.role}
         return {**names, "wallet": held, "tables": tables}
 

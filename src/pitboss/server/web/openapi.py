@@ -15,6 +15,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pitboss import __version__
+from pitboss.house.floor_entries import FloorEntry
+from pitboss.house.office_entries import OfficeEntry
 from pitboss.jackpots.entries import FundEntry
 from pitboss.jackpots.joint.entries import Decision, OwnAct
 from pitboss.jackpots.joint.messages import Envelope
@@ -24,7 +26,9 @@ from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message, SentAnswer
 from pitboss.server.web import account_schemas as account
 from pitboss.server.web import change_schemas as change
 from pitboss.server.web import desk_schemas as desk
+from pitboss.server.web import floor_schemas as floor
 from pitboss.server.web import fund_schemas as funds
+from pitboss.server.web import petition_schemas as petition
 from pitboss.server.web import schemas as shapes
 from pitboss.server.web.meters import MadeEntry
 from pitboss.server.web.routes import NewChange, NewTable, Reason
@@ -40,6 +44,8 @@ _ACCOUNT: Final = "/api/desk/accounts/{user}"
 _CHANGES: Final = "/api/desk/changes"
 _CHANGE: Final = f"{_CHANGES}/{{id}}/{{change}}"
 _JOINT: Final = "/api/desk/joint_changes/{joint}"
+_PETITIONS: Final = "/api/desk/petitions"
+_PETITION: Final = f"{_PETITIONS}/{{petition}}"
 _FACTOR: Final = "/api/me/second_factor"
 
 
@@ -199,6 +205,10 @@ OPERATIONS: Final = (
         desk.NoticeRow,
         shapes.Nothing,
     ),
+    Operation("GET", "/api/desk/documents", "What can be printed.", list[desk.DocumentRow]),
+    Operation(
+        "POST", "/api/desk/documents", "Print a document.", desk.PrintedDocument, desk.NewPrint
+    ),
     Operation("GET", _CHANGES, "The changes of rules that wait.", change.Changes),
     Operation(
         "POST", _CHANGES, "Propose a change.", change.Changes, change.NewProposal, status=201
@@ -209,12 +219,44 @@ OPERATIONS: Final = (
     Operation(
         "POST", f"{_JOINT}/withdraw", "Withdraw it at all.", change.Changes, change.DropReason
     ),
+    Operation("GET", "/api/podium", "The parts of the book of rules.", list[petition.Part]),
+    Operation(
+        "GET", "/api/podium/{game}", "The complete rules of a game.", list[petition.PodiumRow]
+    ),
+    Operation("GET", _PETITIONS, "The petitions for new games.", list[petition.PetitionRow]),
+    Operation(
+        "POST",
+        _PETITIONS,
+        "Draft a petition, or take the next step of one.",
+        petition.PetitionPage,
+        petition.MadeStep,
+        status=201,
+    ),
+    Operation("GET", _PETITION, "A petition, its exhibit and its test.", petition.PetitionPage),
+    Operation(
+        "GET",
+        f"{_PETITION}/results",
+        "What its test came to, by table and gaming day.",
+        list[petition.ResultRow],
+    ),
     Operation(
         "GET",
         "/api/desk/log",
         "Rows of the house's own log after a row.",
         list[desk.LogRow],
         query="after",
+    ),
+    Operation(
+        "GET", "/api/desk/due", "Cards and dice that are changed by the clock.", list[floor.DueRow]
+    ),
+    Operation("GET", "/api/desk/floor", "Waiting lists, decks, notes.", floor.FloorRow),
+    Operation(
+        "POST",
+        "/api/desk/floor",
+        "Make an entry of the floor.",
+        floor.FloorSaid,
+        FloorEntry,
+        status=201,
     ),
     Operation("GET", "/api/desk/audit", "Audit the ledger.", desk.AuditSummary),
     Operation(
@@ -223,6 +265,10 @@ OPERATIONS: Final = (
         "Handle, win and theoretical win.",
         list[desk.FiguresRow],
         query="by table first last form",
+    ),
+    Operation("GET", "/api/desk/office", "All that the office keeps.", desk.OfficeBooks),
+    Operation(
+        "POST", "/api/desk/office", "Make an entry of the office.", desk.OfficeBooks, OfficeEntry
     ),
     Operation("GET", _ACCOUNT, "What an account holds.", desk.Holdings),
     Operation("GET", f"{_ACCOUNT}/history", "The rounds of an account.", list[shapes.Played]),

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -55,10 +55,6 @@ class Shown:
     cards: str
     chance: float
     expectation: float
-
-    def to_dict(self) -> dict[str, object]:
-        """The row as plain data."""
-        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 import { get, post } from "../common/api.js";
 import { button, el, fill, moment, sentence } from "../common/dom.js";
 import { trying } from "../common/seating.js";
+import { printButton } from "./printing.js";
 
 const KINDS = [
   ["guide", "Gaming guide"],
@@ -41,14 +42,19 @@ function row(filing, may, again) {
   const node = el("li", { "data-filing": number }, el("p", {}, el("strong", {}, words)));
   node.append(el("p", { class: "hint" }, `Filed by ${filing.by}, ${moment(filing.at)}.`));
   node.append(el("p", { "data-status": status }, ruling(filing)), folded);
+  node.append(printButton("Print", { document: "filing", number }));
+  if (status !== "waiting") {
+    node.append(" ", printButton("Print the ruling", { document: "ruling", number }));
+  }
   if (may.includes("desk.rule") && status !== "superseded") node.append(ruler(filing, again));
   return node;
 }
 
-function ruling({ status, ruled_by: by, ruled_at: at, conditions }) {
+function ruling({ status, ruled_by: by, ruled_at: at, conditions, until }) {
   if (status === "waiting") return "Waits for a ruling.";
   const on = conditions.length ? ` on condition: ${conditions.join("; ")}` : "";
-  return `${sentence(status)} by ${by}, ${moment(at)}${on}.`;
+  const ends = until ? ` Until ${moment(until)}.` : "";
+  return `${sentence(status)} by ${by}, ${moment(at)}${on}.${ends}`;
 }
 
 async function read(number, place) {
@@ -61,16 +67,20 @@ function ruler({ number, status }, again) {
   const id = `conditions-${number}`;
   const lines = el("textarea", { id, rows: 2 });
   const label = el("label", { for: id }, "Conditions, one on each line");
+  const until = el("input", { id: `until-${number}`, type: "datetime-local" });
+  const term = el("label", { for: until.id }, "The approval lapses (empty: never)");
   const rule = (verdict) => async () => {
     const conditions = lines.value.split("\n").map((each) => each.trim()).filter(Boolean);
-    const body = { filing: number, verdict, conditions };
+    const ends = verdict === "approved" && until.value ? Date.parse(until.value) : 0;
+    const body = { filing: number, verdict, conditions, until: ends };
     if (await trying(() => post("/api/desk/rulings", body))) await again();
   };
   const acts = [
     button("Approve", rule("approved"), { class: "primary small" }),
     button("Deny", rule("denied"), { class: "small" }),
   ];
-  const form = el("form", {}, el("div", { class: "field" }, label, lines), ...acts);
+  const form = el("form", {}, el("div", { class: "field" }, label, lines));
+  form.append(el("div", { class: "field" }, term, until), ...acts);
   form.addEventListener("submit", (event) => event.preventDefault());
   if (status === "waiting") return form;
   return el("details", {}, el("summary", {}, "Rule again"), form);

@@ -91,6 +91,7 @@ function priceRow(price) {
     ["Wins", share(price.win), price.win],
     ["Pushes", /^0(\/|$)/.test(price.push ?? "0") ? null : share(price.push), price.push],
     ["Loses", share(price.lose), price.lose],
+    ["Chances", price.win === null ? "not known" : null],
   ].filter(([, figure]) => figure);
   const when = price.when ? el("p", { class: "hint" }, sentence(price.when)) : null;
   const name = el("p", { class: "price-name" }, price.title);

@@ -1,0 +1,1 @@
+"""Documents of a house: one model for all of them, printed as HTML or as PDF."""
