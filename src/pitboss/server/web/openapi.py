@@ -266,6 +266,7 @@ OPERATIONS: Final = (
         list[desk.FiguresRow],
         query="by table first last form",
     ),
+    Operation("GET", "/api/desk/expiries", "Winnings not yet presented.", desk.ExpiriesRow),
     Operation("GET", "/api/desk/office", "All that the office keeps.", desk.OfficeBooks),
     Operation(
         "POST", "/api/desk/office", "Make an entry of the office.", desk.OfficeBooks, OfficeEntry
