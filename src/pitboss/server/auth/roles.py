@@ -85,6 +85,7 @@ class Action(StrEnum):
     DESK_RULE = "desk.rule"
     DESK_ACKNOWLEDGE = "desk.acknowledge"
     FLOOR_ACT = "floor.act"
+    FLOOR_REMOVE = "floor.remove"
 
 
 ANYONE: Final = "anyone"
