@@ -258,6 +258,13 @@ OPERATIONS: Final = (
         FloorEntry,
         status=201,
     ),
+    Operation(
+        "POST",
+        "/api/desk/removals",
+        "Remove a player from a poker table.",
+        floor.Removed,
+        floor.Removal,
+    ),
     Operation("GET", "/api/desk/audit", "Audit the ledger.", desk.AuditSummary),
     Operation(
         "GET",
