@@ -16,6 +16,7 @@ from sqlalchemy import (
     Dialect,
     Engine,
     Executable,
+    Insert,
     PoolProxiedConnection,
     Table,
     TextClause,
@@ -41,6 +42,12 @@ def _sql(statement: Executable, database: str) -> str:
     assert isinstance(statement, ClauseElement)
     driver, style = _STYLES[database]
     return str(statement.compile(dialect=registry.load(driver)(paramstyle=style)))
+
+
+@cache
+def _insert(table: Table) -> Insert:
+    """The statement that inserts a row."""
+    return insert(table)
 
 
 @cache
@@ -109,7 +116,7 @@ class Statements:
             said = {"rows": msgspec.json.encode(rows).decode()}
             self.write(_inserting(table.name, tuple(rows[0])), [said])
         else:
-            self.write(insert(table), rows)
+            self.write(_insert(table), rows)
 
     def do(self, sql: str) -> None:
         """Execute a statement without values that is the same everywhere."""
