@@ -84,6 +84,9 @@ class Action(StrEnum):
     DESK_FILE = "desk.file"
     DESK_RULE = "desk.rule"
     DESK_ACKNOWLEDGE = "desk.acknowledge"
+    OFFICE_FLOOR = "office.floor"
+    OFFICE_PEOPLE = "office.people"
+    OFFICE_ACCOUNT = "office.account"
     FLOOR_ACT = "floor.act"
 
 

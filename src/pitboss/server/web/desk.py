@@ -29,9 +29,12 @@ from pitboss.server.auth.routes import answer, number_in, signed_in, source_of, 
 from pitboss.server.tables.orders import carry_out_rulings
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.desk_changes import ChangeRoutes
+from pitboss.server.web.desk_petitions import PetitionRoutes
 from pitboss.server.web.desk_schemas import Grant, NewFiling, NewRuling
 from pitboss.server.web.documents import DocumentRoutes
 from pitboss.server.web.history import history_of
+from pitboss.server.web.office import OfficeRoutes
+from pitboss.server.web.podium import podium_routes
 from pitboss.server.web.proofs import Slowly
 from pitboss.server.web.strict_json import decode_as
 
@@ -78,14 +81,17 @@ class DeskRoutes:
             Route("/api/desk/rulings", self.rule_on, methods=["POST"]),
             Route("/api/desk/notices", self.notices, methods=["GET"]),
             Route("/api/desk/notices/{notice}/acknowledge", self.acknowledge, methods=["POST"]),
-            *DocumentRoutes(self._registry, self._slowly).routes(),
+            *DocumentRoutes(self._registry, self._slowly, self._statistics).routes(),
             Route("/api/desk/log", self.log, methods=["GET"]),
             Route("/api/desk/audit", self.audit, methods=["GET"]),
             Route("/api/desk/statistics", self.statistics, methods=["GET"]),
+            *OfficeRoutes(self._registry, self._statistics).routes(),
             Route(account, self.account, methods=["GET"]),
             Route(f"{account}/history", self.history, methods=["GET"]),
             Route(f"{account}/grant", self.grant, methods=["POST"]),
             *ChangeRoutes(self._registry).routes(),
+            *podium_routes(),
+            *PetitionRoutes(self._registry, self._slowly, self._statistics).routes(),
         ]
 
     # -- filings, rulings, notices ----------------------------------------------------------------
@@ -107,7 +113,9 @@ class DeskRoutes:
     async def filings(self, request: Request) -> Response:
         """Everything that was filed, the newest first."""
         found = (await self._desk()).filings
-        return answer([filing_row(found[number]) for number in sorted(found, reverse=True)])
+        now = self._registry.clock.now_ms()
+        rows = [filing_row(found[number], at=now) for number in sorted(found, reverse=True)]
+        return answer(rows)
 
     async def filing(self, request: Request) -> Response:
         """A filing with its text."""
@@ -127,7 +135,9 @@ class DeskRoutes:
     async def rule_on(self, request: Request) -> Response:
         """Rule on a filing, as the regulator."""
         person, body = signed_in(request), decode_as(await request.body() or b"{}", NewRuling)
-        entry = ruling_of(body.filing, body.verdict, by=person.name, conditions=body.conditions)
+        entry = ruling_of(
+            body.filing, body.verdict, by=person.name, conditions=body.conditions, until=body.until
+        )
         after = await self._enter(request, entry, f"filing {body.filing}")
         return answer(filing_row(after.filing(body.filing)))
 
@@ -196,7 +206,7 @@ class DeskRoutes:
     async def _holdings(self, number: int) -> dict[str, object]:
         user = await asyncio.to_thread(self._user, number)
         held = await asyncio.to_thread(self._registry.ledger.balance, wallet(number))
-        tables = self._registry.chips_of(number)
+        tables = await asyncio.to_thread(self._registry.chips_of, number)
         names = {"user": number, "name": user.name, "role": user.role}
         return {**names, "wallet": held, "tables": tables}
 
