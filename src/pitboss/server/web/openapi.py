@@ -221,7 +221,7 @@ OPERATIONS: Final = (
     ),
     Operation("GET", "/api/podium", "The parts of the book of rules.", list[petition.Part]),
     Operation(
-        "GET", "/api/podium/{game}", "The complete rules of a game.", list[petition.PodiumRow]
+        "GET", "/api/podium/{slug}", "The complete rules of a game.", list[petition.PodiumRow]
     ),
     Operation("GET", _PETITIONS, "The petitions for new games.", list[petition.PetitionRow]),
     Operation(
