@@ -221,7 +221,7 @@ OPERATIONS: Final = (
     ),
     Operation("GET", "/api/podium", "The parts of the book of rules.", list[petition.Part]),
     Operation(
-        "GET", "/api/podium/{game}", "The complete rules of a game.", list[petition.PodiumRow]
+        "GET", "/api/podium/{slug}", "The complete rules of a game.", list[petition.PodiumRow]
     ),
     Operation("GET", _PETITIONS, "The petitions for new games.", list[petition.PetitionRow]),
     Operation(
@@ -257,6 +257,13 @@ OPERATIONS: Final = (
         floor.FloorSaid,
         FloorEntry,
         status=201,
+    ),
+    Operation(
+        "POST",
+        "/api/desk/removals",
+        "Remove a player from a poker table.",
+        floor.Removed,
+        floor.Removal,
     ),
     Operation("GET", "/api/desk/audit", "Audit the ledger.", desk.AuditSummary),
     Operation(
