@@ -76,7 +76,7 @@ def test_every_document_is_listed_with_what_it_needs() -> None:
     ("words", "reason"),
     [
         (("print", "singn"), "did you mean sign"),
-        (("print", "count_sheet"), "give fund"),
+        (("print", "bad_beat_poster"), "give fund"),
         (("print", "envelope_label", "big_six"), "is about data"),
         (("print", "sign", "big_six", "--paper", "a5"), "paper is a4 or letter"),
         (("print", "sign", "big_six", "--format", "doc"), "printed as pdf, html, json"),

@@ -25,6 +25,9 @@ from pitboss.house import propose
 from pitboss.house.desk import Desk, apply, filing_of, submission_of
 from pitboss.house.desk_entries import FilingKind, Notified, Recipient, Ruled
 from pitboss.house.guides import write_guide
+from pitboss.house.office import Count as OfficeCount
+from pitboss.house.office import Revenue
+from pitboss.house.office_entries import Counted
 from pitboss.jackpots.entries import Count, FundOpened
 from pitboss.jackpots.fund import fold
 from pitboss.poker.house.bad_beat import rules_to_data
@@ -72,9 +75,24 @@ FIGURES = petitions.TestFigures(
     modifications=("The wheel is spun twice.",),
 )
 VARIANCES = (
-    counts.Variance(table="P 1", projected=1_200_00, reported=1_150_00),
-    counts.Variance(table="P 2", projected=900_00, reported=400_00),
-    counts.Variance(table="P 3", projected=900_00),
+    Revenue(day="1996-06-03", table=1, projected=1_200_00, reported=1_150_00, usual=200_00),
+    Revenue(day="1996-06-03", table=2, projected=900_00, reported=400_00, usual=200_00),
+    Revenue(day="1996-06-03", table=3, projected=900_00),
+)
+TILES = OfficeCount(
+    counted=Counted(
+        what="tiles",
+        place="table PG 2",
+        provision="19:47-10.4(a)3ii",
+        method="two_departments",
+        counter="A-1",
+        witness="S-2",
+        unit="pieces",
+        found=31,
+        expected=32,
+        by="Ann",
+    ),
+    at=AT,
 )
 LABEL = counts.Label(
     contents="Set of tiles",
@@ -123,9 +141,7 @@ def documents() -> dict[str, Document]:
         petitions.test_report(FIGURES, DRAFT),
         counts.contribution_form("main", COUNT, AT),
         counts.count_sheet("main", many),
-        counts.variance_report(
-            "1996-06-03", VARIANCES, significant=200_00, to=("controller", "Commission")
-        ),
+        counts.variance_report("1996-06-03", VARIANCES),
         counts.envelope_label(LABEL),
         bad_beat.poster(fund, DRAFT),
         bad_beat.agreement(agreed(), DRAFT),

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from pitboss.documents.catalog import ENTRIES, made
+from pitboss.documents.counts import office_counts
 from pitboss.documents.filed import on_file
 from pitboss.documents.paper import Format, Paper
 from pitboss.documents.printing import file_name, printed
@@ -18,7 +19,8 @@ from pitboss.documents.wanted import NoHouse, Wanted, wanted_from
 from pitboss.errors import MalformedAnswer, NoSuchThing, RuleViolation, UnknownName
 from pitboss.house.desk import apply, filing_of
 from pitboss.house.desk_entries import FilingKind, Ruled
-from tests.documents.papers import AT, DAYS, desk, documents, pages, squeezed, text_of
+from pitboss.kernels import PACKAGE
+from tests.documents.papers import AT, DAYS, TILES, desk, documents, pages, squeezed, text_of
 
 KINDS = sorted(documents())
 FORMATS = (Format.PDF, Format.HTML)
@@ -193,6 +195,8 @@ def test_no_document_says_approved_without_an_approval_on_file() -> None:
         (Wanted(document="agreement", fund="main"), RuleViolation),
         (Wanted(document="envelope_label", data={"label": {}}), MalformedAnswer),
         (Wanted(document="test_report", data={"label": {}}), MalformedAnswer),
+        (Wanted(document="variance_report"), MalformedAnswer),
+        (Wanted(document="variance_report", day="1996-06-03"), NoSuchThing),
     ],
 )
 def test_what_cannot_be_printed_is_refused_with_a_reason(
@@ -201,6 +205,33 @@ def test_what_cannot_be_printed_is_refused_with_a_reason(
     """In a sentence, before anything is printed."""
     with pytest.raises(error, match=" "):
         made(wanted, NoHouse())
+
+
+@pytest.mark.rule("19:47-14.19")
+def test_a_variance_is_significant_beyond_what_is_usual() -> None:
+    """And is not known before the report is there."""
+    said = text_of(documents()["variance_report"], Format.HTML, Paper.A4)
+
+    assert squeezed("$1,200.00 $1,150.00 -$50.00 $200.00 no") in said
+    assert squeezed("$900.00 $400.00 -$500.00 $200.00 yes") in said
+    assert squeezed("$900.00 not known not known not known not known") in said
+    assert "pokersupervisor,controller,regulator" in said
+
+
+def test_counts_of_the_office_are_compared_with_the_books() -> None:
+    """In pieces or in money; without any count the sheet is empty."""
+    said = text_of(office_counts([TILES]), Format.HTML, Paper.A4)
+
+    assert squeezed("two departments - A-1 S-2 31 32 -1") in said
+    assert made(Wanted(document="count_sheet"), NoHouse()).number == "no count"
+
+
+def test_the_page_of_the_desk_asks_for_every_field() -> None:
+    """Whatever a document needs or takes."""
+    script = (PACKAGE / "web" / "js" / "desk" / "printing.js").read_text(encoding="utf-8")
+
+    for name in {field for each in ENTRIES for field in (*each.needs, *each.takes)}:
+        assert f"\n  {name}: [" in script
 
 
 def test_a_request_with_other_fields_is_refused() -> None:

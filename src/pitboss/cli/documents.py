@@ -41,7 +41,8 @@ PRINT_EXAMPLES = """Examples:
   pitboss desk print contribution_form main --number 3
   pitboss desk print petition --data petition.json
 
-ABOUT is a game, the number of a filing or notice, or a fund, as `pitboss desk documents` says.
+ABOUT is a game, the number of a filing, notice or petition, a fund or a gaming day, as
+`pitboss desk documents` says.
 What the house has not approved is printed as a draft.
 """
 
@@ -102,7 +103,7 @@ def documents(json: JsonOption = False) -> None:
 @reported
 def print_(
     document: Annotated[str, typer.Argument(help="Its name in `pitboss desk documents`.")],
-    about: Annotated[str, typer.Argument(help="A game, a number or a fund.")] = "",
+    about: Annotated[str, typer.Argument(help="A game, a number, a fund or a day.")] = "",
     *,
     settings: SetOption = None,
     table: Annotated[
@@ -115,6 +116,7 @@ def print_(
         str, typer.Option("--at", metavar="TIME", help="When a change takes effect.")
     ] = "",
     number: Annotated[int, typer.Option("--number", help="The number of a form.")] = 0,
+    day: Annotated[str, typer.Option("--day", help="The gaming day of a report.")] = "",
     data: Annotated[
         Path | None, typer.Option("--data", metavar="FILE.json", help="What is not on file.")
     ] = None,
@@ -135,6 +137,7 @@ def print_(
             "changes": change or [],
             "at": at,
             "number": number,
+            "day": day,
             "data": {} if data is None else _data(data),
             **_about(document, about),
         }
@@ -153,8 +156,9 @@ def _about(document: str, about: str) -> dict[str, object]:
     if not about or entry is None:
         return {}
     fields = (*entry.needs, *entry.takes)
-    if "fund" in fields:
-        return {"fund": about}
+    for name in ("fund", "day"):
+        if name in fields:
+            return {name: about}
     if "number" in fields and about.isdecimal():
         return {"number": int(about)}
     if "game" not in fields:

@@ -89,12 +89,12 @@ ENTRIES: Final = (
         make=makers.contribution_form,
         needs=("fund", "number"),
     ),
-    Entry(name="count_sheet", title="Count sheet", make=makers.count_sheet, needs=("fund",)),
+    Entry(name="count_sheet", title="Count sheet", make=makers.count_sheet, takes=("fund",)),
     Entry(
         name="variance_report",
         title="Report on variances",
         make=makers.variance_report,
-        needs=("data",),
+        needs=("day",),
     ),
     Entry(
         name="bad_beat_poster",

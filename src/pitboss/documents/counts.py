@@ -17,8 +17,10 @@ from pitboss.documents.model import (
     facts,
     table,
 )
+from pitboss.house.office import VARIANCE_RECIPIENTS, Revenue
+from pitboss.house.office import Count as OfficeCount
 from pitboss.jackpots.entries import Count
-from pitboss.money import Cents, show
+from pitboss.money import show
 from pitboss.poker.house.bad_beat import PRIMARY, SECONDARY
 from pitboss.rulebook import cite, rule
 
@@ -131,29 +133,62 @@ def _counted(count: Count, at: int) -> tuple[str, ...]:
     )
 
 
-# -- projected revenue ----------------------------------------------------------------------------
+# -- counts and revenue of the office -------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Variance:
-    """Projected revenue of a table on a gaming day, and what the Master Game Report has."""
+def office_counts(counts: Iterable[OfficeCount]) -> Document:
+    """What was counted in the house, by whom before whom, and how it compares with the books."""
+    listed = tuple(counts)
+    cites = dict.fromkeys(each.counted.provision for each in listed)
+    return Document(
+        kind="count_sheet",
+        title="Count sheet",
+        provisions=tuple(cites) or (cite("13:69F-14.19(d)"),),
+        number=f"counts 1 to {len(listed)}" if listed else "no count",
+        version="1",
+        status="",
+        blocks=(
+            table(
+                (
+                    *("Date and time", "What", "Where", "Provision", "Method", "Form"),
+                    *("Counted by", "Before", ">Found", ">Books", ">Variance"),
+                ),
+                map(_office_count, listed),
+            ),
+            Signatures(lines=(("Accounting", ""),)),
+        ),
+    )
 
-    table: str
-    projected: Cents
-    reported: Cents | None = None
 
-    @property
-    def difference(self) -> Cents | None:
-        """How much more was reported than projected, if it is known yet."""
-        return None if self.reported is None else self.reported - self.projected
+def _office_count(each: OfficeCount) -> tuple[str, ...]:
+    what = each.counted
+    form = f"{what.form} {what.serial}" if what.form else "-"
+    methods = {"supervised": "before a supervisor", "two_departments": "two departments"}
+    figures = (what.found, what.expected, each.variance)
+    return (
+        moment(each.at),
+        what.what,
+        what.place,
+        what.provision,
+        methods[what.method],
+        form,
+        what.counter,
+        what.witness,
+        *(_figure(figure, what.unit) for figure in figures),
+    )
+
+
+def _figure(value: int | None, unit: str) -> str:
+    if value is None:
+        return NOT_KNOWN
+    return show(value) if unit == "cents" else f"{value:,}"
 
 
 @rule("19:47-14.19")
-def variance_report(
-    day: str, rows: Iterable[Variance], *, significant: Cents, to: Iterable[str]
-) -> Document:
+def variance_report(day: str, rows: Iterable[Revenue]) -> Document:
     """Projections of a gaming day beside the Master Game Report, and to whom variances go."""
     found = tuple(rows)
+    to = ", ".join(str(each).replace("_", " ") for each in VARIANCE_RECIPIENTS)
     return Document(
         kind="variance_report",
         title=f"Projected poker revenue, gaming day {day}",
@@ -163,26 +198,28 @@ def variance_report(
         status="",
         blocks=(
             facts(
-                ("Significant from", show(significant)),
-                ("Reported to", ", ".join(to)),
+                ("Variances are reported to", to),
                 ("Projected", show(sum(each.projected for each in found))),
             ),
             table(
-                ("Table", ">Projected", ">Master Game Report", ">Variance", "Significant"),
-                (_variance(each, significant) for each in found),
+                (
+                    *("Table", ">Projected", ">Master Game Report", ">Variance"),
+                    *(">Usual up to", "Significant"),
+                ),
+                map(_variance, found),
             ),
             Signatures(lines=(("Accounting", ""),)),
         ),
     )
 
 
-def _variance(each: Variance, significant: Cents) -> tuple[str, ...]:
-    reported = NOT_KNOWN if each.reported is None else show(each.reported)
-    difference = each.difference
-    if difference is None:
-        return each.table, show(each.projected), reported, NOT_KNOWN, NOT_KNOWN
-    serious = "yes" if abs(difference) >= significant else "no"
-    return each.table, show(each.projected), reported, show(difference), serious
+def _variance(each: Revenue) -> tuple[str, ...]:
+    projected = (str(each.table), show(each.projected))
+    if each.reported is None:
+        return (*projected, *(NOT_KNOWN,) * 4)
+    significant = "yes" if each.is_significant else "no"
+    amounts = (_figure(each.reported, "cents"), _figure(each.variance, "cents"), show(each.usual))
+    return (*projected, *amounts, significant)
 
 
 # -- labels ---------------------------------------------------------------------------------------

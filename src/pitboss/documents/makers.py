@@ -264,18 +264,20 @@ def contribution_form(wanted: Wanted, house: Sources) -> Document:
 
 
 def count_sheet(wanted: Wanted, house: Sources) -> Document:
-    """All counts of a fund."""
+    """All counts of a fund, or of the office."""
+    if not wanted.fund:
+        return counts.office_counts(house.desk().office.counts)
     return counts.count_sheet(wanted.fund, house.counts(wanted.fund))
 
 
 def variance_report(wanted: Wanted, house: Sources) -> Document:
-    """Projected revenue beside the Master Game Report."""
-    return counts.variance_report(
-        _data(wanted, "day", str),
-        _data(wanted, "tables", tuple[counts.Variance, ...]),
-        significant=_data(wanted, "significant", int),
-        to=_data(wanted, "to", tuple[str, ...]),
-    )
+    """Projected revenue of a gaming day beside the Master Game Report."""
+    found = house.desk().office.revenue.values()
+    rows = sorted((each for each in found if each.day == wanted.day), key=lambda each: each.table)
+    if not rows:
+        message = f"no revenue is projected for the gaming day {wanted.day:.20}"
+        raise NoSuchThing(message, cite("19:47-14.19"))
+    return counts.variance_report(wanted.day, rows)
 
 
 def bad_beat_poster(wanted: Wanted, house: Sources) -> Document:

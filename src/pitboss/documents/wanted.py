@@ -20,8 +20,9 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A document that is wanted, and what it is about; each document uses some of the fields.
 
     The house rules are those of an open `table`, or of `game` with `settings`; `changes` and `at`
-    (a time with its zone) are those of a change of rules; `number` is that of a filing, a notice
-    or a form; `data` is what the house does not keep itself, such as the text of a petition.
+    (a time with its zone) are those of a change of rules; `number` is that of a filing, a notice,
+    a petition or a form, `day` a gaming day; `data` is what the house does not keep itself, such as
+    the text of a petition that is not drafted at the desk.
     """
 
     document: str
@@ -32,6 +33,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     at: str = ""
     number: int = 0
     fund: str = ""
+    day: str = ""
     data: dict[str, Any] = {}
 
 

@@ -12,6 +12,7 @@ const FIELDS = {
   at: ["When it takes effect, as 1996-01-15T12:00:00-05:00", {}],
   number: ["Number", { type: "number", min: 1 }],
   fund: ["Fund", {}],
+  day: ["Gaming day", { type: "date" }],
   data: ["What is not on file, as JSON", { lines: true }],
 };
 const PAPERS = [["a4", "A4"], ["letter", "Letter"]];
