@@ -10,7 +10,12 @@ import pytest
 
 from pitboss.client import Client
 from pitboss.errors import MalformedAnswer, NoSuchThing, NotPermitted, NotSignedIn, RuleViolation
-from pitboss.jackpots.entries import BadBeatClaimed, FundEntry, FundReceived
+from pitboss.jackpots.entries import (
+    BadBeatClaimed,
+    FundEntry,
+    FundReceived,
+    FundRulesFollowed,
+)
 from pitboss.ledger.accounts import wallet
 from pitboss.ledger.acts import Acts
 from pitboss.ledger.entries import FundEntered
@@ -161,8 +166,8 @@ def test_every_kind_of_entry_needs_its_permission(role: Role) -> None:
 
 
 def test_every_kind_of_entry_is_made_by_somebody() -> None:
-    """But for those that come from tables and from other funds."""
-    assert {*NEEDS, BadBeatClaimed, FundReceived} == set(FundEntry.__args__)
+    """But for those that come from tables, from other funds and from the host of a joint payout."""
+    assert {*NEEDS, BadBeatClaimed, FundReceived, FundRulesFollowed} == set(FundEntry.__args__)
 
 
 BAD: list[tuple[str, type[Exception], object]] = [

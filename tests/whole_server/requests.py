@@ -69,7 +69,7 @@ KNOWN: Final[Mapping[str, Sequence[object]]] = {
     "by": ("game", "day", "game,table", "nothing"),
     "form": ("json", "csv", "nothing"),
 }
-ANYTHING: Final = (*WORDS[1:3], *NUMBERS)
+ANYTHING: Final = ("x", "", *NUMBERS)
 
 
 @cache

@@ -16,7 +16,7 @@ from tests.whole_server.evening import play
 from tests.whole_server.marks import every_mark
 from tests.whole_server.seeds import run_seeds
 
-SEEDS = int(os.environ.get("PITBOSS_SEEDS", "200"))
+SEEDS = int(os.environ.get("PITBOSS_SEEDS", "300"))
 AT_ONCE = 50
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from threading import Lock
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Select, bindparam, select
@@ -372,7 +373,7 @@ def _rows(
 
 
 @cache
-def _rows_of(kinds: tuple[str, ...], *, is_bounded: bool) -> Select[tuple[int, str]]:
+def _rows_of(kinds: tuple[str, ...], *, is_bounded: bool) -> Select[Any]:
     """These rows are looked for twice a second: the statements are built once."""
     mine = [log.c.table_id == HOUSE_TABLE, log.c.kind.in_(kinds), log.c.n > bindparam("since")]
     if is_bounded:
