@@ -35,7 +35,7 @@ def sample() -> Coverage:
 
 def test_counts_are_kept_by_game_and_enforce_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     """The JSON has games, enforce kinds and six numbers, and nothing else."""
-    none = {"provisions": 0, "code": 0, "test": 0, "both": 0, "told": 0, "doorless": 0}
+    none = {"provisions": 0, "code": 0, "test": 0, "both": 0, "worded": 0, "doorless": 0}
     monkeypatch.setattr(counted, "doors_of", lambda _: ("table: red_dog",))
     actual = sample().to_json()
 
