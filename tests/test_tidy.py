@@ -51,7 +51,7 @@ RESERVED = {
         *("cli", "simulation.run", "server.clock", "ledger.engines", "ledger.ownership"),
         "kernels",  # whether a computation is long
     ),
-    "datetime": ("cli", "house"),
+    "datetime": ("cli", "house", "rulebook.in_force"),
     "socket": ("cli.serve",),  # where the server listens
     "pickle": ("kernels",),  # the user's own cache folder, where compiled kernels lie as well
 }

@@ -35,9 +35,9 @@ PATTERN = re.compile(rf"(?i)(?<![\w-])(?:{'|'.join(BANNED)})(?![\w-])")
 # In names the words are between underscores.
 NAMED = re.compile(rf"(?i)(?<![a-z0-9])(?:{'|'.join(BANNED).replace(' ', '_')})(?![a-z0-9])")
 
-# Two decks may be told apart; a player who told others of a hand is called so by the regulation; a
-# simulation's row keeps its recorded name.
-ALLOWED = re.compile(r"told[ _](?:apart|others|of the hand|\d)|_TOLD|whoever sits in seat")
+# Two decks may be told apart; a provision may be told only, and not kept; a player who told others
+# of a hand is called so by the regulation; a simulation's row keeps its recorded name.
+ALLOWED = re.compile(r"told[ _](?:apart|only|others|of the hand|\d)|_TOLD|whoever sits in seat")
 # The table of the vocabulary lists the words, and so does this file.
 VOCABULARY = re.compile(r"^\| .* \| .* \|$")
 

@@ -66,7 +66,7 @@ def test_show_speaks_json() -> None:
         "text": register().find(PASS_BET).text,
         "enforce": "engine",
         "edition": 1995,
-        "code": [{"module": SITE.module, "line": 12, "qualname": "pass_bet", "told": False}],
+        "code": [{"module": SITE.module, "line": 12, "qualname": "pass_bet", "worded": False}],
         "tests": [TEST],
         "doors": ["table: craps"],
     }
@@ -131,7 +131,7 @@ def test_coverage_speaks_json() -> None:
     assert list(actual["games"]) == ["craps"]
     kinds = ["engine", "config", "record", "physical", "reserved"]
     assert list(actual["games"]["craps"]) == kinds
-    numbers = ["provisions", "code", "test", "both", "told", "doorless"]
+    numbers = ["provisions", "code", "test", "both", "worded", "doorless"]
     assert list(actual["games"]["craps"]["engine"]) == numbers
 
 
@@ -163,10 +163,10 @@ def test_unmet_lists_what_is_told_only_or_has_no_door(monkeypatch: pytest.Monkey
     """A sentence in place of what should happen, or code that nobody reaches."""
     doors: dict[str, tuple[str, ...]] = {PASS_BET: (), "19:47-1.3(a)": ("table: craps",)}
     monkeypatch.setattr(counted, "doors_of", doors.__getitem__)
-    told = Site("pitboss.games.craps.options", 3, "_notices", told=True)
+    worded = Site("pitboss.games.craps.options", 3, "_notices", worded=True)
     found = Coverage(
         (
-            Evidence(register().find(PASS_BET), (told,), (TEST,)),
+            Evidence(register().find(PASS_BET), (worded,), (TEST,)),
             Evidence(register().find("19:47-1.3(a)"), (SITE,), (TEST,)),
         )
     )

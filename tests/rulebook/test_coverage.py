@@ -35,7 +35,7 @@ def sample() -> Coverage:
 
 def test_counts_are_kept_by_game_and_enforce_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     """The JSON has games, enforce kinds and six numbers, and nothing else."""
-    none = {"provisions": 0, "code": 0, "test": 0, "both": 0, "told": 0, "doorless": 0}
+    none = {"provisions": 0, "code": 0, "test": 0, "both": 0, "worded": 0, "doorless": 0}
     monkeypatch.setattr(counted, "doors_of", lambda _: ("table: red_dog",))
     actual = sample().to_json()
 
@@ -90,7 +90,7 @@ def test_the_whole_register_is_counted() -> None:
     """Every provision of every game is in the report."""
     report = coverage()
 
-    assert report.tally().provisions == len(register())
+    assert report.tally().provisions == sum(not each.same_as for each in register())
     assert report.games() == register().games()
     assert coverage("craps").tally(game="craps").provisions == 135
 

@@ -106,7 +106,7 @@ def test_the_nearest_door_leads_to_a_place() -> None:
     assert found == wanted
 
 
-def test_words_are_told_unless_something_happens_beside_them(tmp_path: Path) -> None:
+def test_words_are_worded_unless_something_happens_beside_them(tmp_path: Path) -> None:
     """Lines of a sign always; words said or recorded where nothing changes and nobody is asked."""
     (tmp_path / "said.py").write_text(
         dedent(
@@ -124,9 +124,9 @@ def test_words_are_told_unless_something_happens_beside_them(tmp_path: Path) -> 
             """
         )
     )
-    told = {cite: site.told for cite, (site,) in sites_in(tmp_path, package="x").items()}
+    worded = {cite: site.worded for cite, (site,) in sites_in(tmp_path, package="x").items()}
 
-    assert told == {
+    assert worded == {
         "19:47-1.1": True,
         "19:47-1.2": True,
         "19:47-1.3": True,
@@ -138,27 +138,27 @@ def test_words_are_told_unless_something_happens_beside_them(tmp_path: Path) -> 
 
 def test_what_asks_for_words_is_kept_by_words() -> None:
     """A sign that has to hang, an announcement; all else wants more than a sentence."""
-    told = Site("pitboss.games.craps.options", 1, "_notices", told=True)
+    worded = Site("pitboss.games.craps.options", 1, "_notices", worded=True)
     code = Site("pitboss.games.craps.rules", 1, "wins")
     sign, clock = register().find("19:47-5.6(d)"), register().find("19:47-11.4(a)2")
     physical = next(row for row in register() if row.enforce is Enforce.PHYSICAL)
 
     assert sign.asks_for_words
     assert not clock.asks_for_words
-    assert Evidence(clock, (told,), ()).is_told_only
-    assert not Evidence(clock, (told, code), ()).is_told_only
-    assert not Evidence(sign, (told,), ()).is_told_only
+    assert Evidence(clock, (worded,), ()).is_told_only
+    assert not Evidence(clock, (worded, code), ()).is_told_only
+    assert not Evidence(sign, (worded,), ()).is_told_only
     assert not Evidence(clock, (), ()).is_told_only
-    assert not Evidence(physical, (told,), ()).is_told_only
+    assert not Evidence(physical, (worded,), ()).is_told_only
 
 
 def test_every_provision_is_kept_by_code_that_somebody_reaches() -> None:
     """No sentence stands for what should happen, and each is met at a table or over a door."""
     found = coverage().evidence
-    told = [each.provision.cite for each in found if each.is_told_only]
+    worded = [each.provision.cite for each in found if each.is_told_only]
     doorless = [each.provision.cite for each in found if each.lacks_door]
 
-    assert told == []
+    assert worded == []
     assert doorless == []
     doors_of = {each.provision.cite: each.doors for each in found if each.code}
     assert doors_of["19:47-5.6(c)1"] == ("table: big_six",)

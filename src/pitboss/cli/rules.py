@@ -69,8 +69,8 @@ def coverage(
 ) -> None:
     """Count the provisions that have code, a passing test, or both.
 
-    Told only: a sentence on a sign or in a log stands for what should happen. No door: there is
-    code, but no table, command or route leads to it.
+    One is told only where a sentence on a sign or in a log stands for what should happen; it has
+    no door if there is code, but no table, command or route leads to it.
     """
     found = cover(game)
     if unmet:
@@ -193,5 +193,5 @@ def _numbers(tally: Tally, kind: Enforce | None = None) -> tuple[str, ...]:
         return (str(tally.provisions),)
     if kind is Enforce.PHYSICAL:
         return str(tally.provisions), f"{tally.code} shown"
-    numbers = (tally.provisions, tally.code, tally.test, tally.both, tally.told, tally.doorless)
+    numbers = (tally.provisions, tally.code, tally.test, tally.both, tally.worded, tally.doorless)
     return tuple(map(str, numbers))

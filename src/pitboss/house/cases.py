@@ -275,7 +275,7 @@ def not_in_force(cases: HouseCases, rules: HouseRules, *, name: str, at: int) ->
 
 
 def still_proposed(cases: HouseCases, rules: HouseRules) -> HouseRules | None:
-    """The rules of the petition as the regulator has changed them; none if that cannot be told."""
+    """The rules of the petition as the regulator has changed them; none if that cannot be read."""
     found = cases.get(rules.petition)
     try:
         return None if found is None else found.rules

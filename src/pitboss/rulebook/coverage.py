@@ -39,7 +39,7 @@ class Evidence:
         """Whether a sentence on a sign or in a log stands for what should happen."""
         row = self.provision
         kept = row.enforce in PROVABLE and bool(self.code) and not row.asks_for_words
-        return kept and all(site.told for site in self.code)
+        return kept and all(site.worded for site in self.code)
 
     @property
     def doors(self) -> tuple[str, ...]:
@@ -64,14 +64,14 @@ class Evidence:
 class Tally:
     """How many provisions there are, have code, have a test, have both.
 
-    `told` are those for which words alone stand, `doorless` those that nobody can reach.
+    `worded` are those for which words alone stand, `doorless` those that nobody can reach.
     """
 
     provisions: int
     code: int
     test: int
     both: int
-    told: int
+    worded: int
     doorless: int
 
 
@@ -105,7 +105,7 @@ class Coverage:
             code=sum(bool(each.code) for each in rows),
             test=sum(bool(each.tests) for each in rows),
             both=sum(each.is_proved for each in rows),
-            told=sum(each.is_told_only for each in rows),
+            worded=sum(each.is_told_only for each in rows),
             doorless=sum(each.lacks_door for each in rows),
         )
 

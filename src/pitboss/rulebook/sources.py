@@ -38,14 +38,14 @@ _STEPS: Final = frozenset(
 class Site:
     """One place in the code that cites a provision.
 
-    `told` says that only words are there: a line of a sign, or words said or recorded by a
+    `worded` says that only words are there: a line of a sign, or words said or recorded by a
     function that changes nothing and asks nobody.
     """
 
     module: str
     line: int
     qualname: str
-    told: bool = False
+    worded: bool = False
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line} {self.qualname}".rstrip()
@@ -154,13 +154,13 @@ class _Scan(ast.NodeVisitor):
         self.module = module
         self.found: list[tuple[str, Site]] = []
         self._around: list[str] = []
-        self._told = False
+        self._worded = False
         self._acts = False
 
     def visit_Constant(self, node: ast.Constant) -> None:
         """Note a literal that is a citation."""
         if isinstance(node.value, str) and is_citation(node.value):
-            site = Site(self.module, node.lineno, ".".join(self._around), self._told)
+            site = Site(self.module, node.lineno, ".".join(self._around), self._worded)
             self.found.append((node.value, site))
 
     def visit_Expr(self, node: ast.Expr) -> None:
@@ -177,23 +177,23 @@ class _Scan(ast.NodeVisitor):
         self._function(node)
 
     def visit_Call(self, node: ast.Call) -> None:
-        """Walk a call; what is only said or shown there is told."""
+        """Walk a call; what is only said or shown there is worded."""
         name = _called(node)
-        told = name == _SIGNS[0] or (name in _WORDS and not self._acts)
-        self._within(node, told=self._told or told, acts=self._acts)
+        worded = name == _SIGNS[0] or (name in _WORDS and not self._acts)
+        self._within(node, worded=self._worded or worded, acts=self._acts)
 
     def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
         returns = "" if node.returns is None else ast.unparse(node.returns)
-        told = any(each in returns for each in _SIGNS)
+        worded = any(each in returns for each in _SIGNS)
         self._around.append(node.name)
-        self._within(node, told=told, acts=self._acts or _acts(node))
+        self._within(node, worded=worded, acts=self._acts or _acts(node))
         self._around.pop()
 
-    def _within(self, node: ast.AST, *, told: bool, acts: bool) -> None:
-        before = self._told, self._acts
-        self._told, self._acts = told, acts
+    def _within(self, node: ast.AST, *, worded: bool, acts: bool) -> None:
+        before = self._worded, self._acts
+        self._worded, self._acts = worded, acts
         self.generic_visit(node)
-        self._told, self._acts = before
+        self._worded, self._acts = before
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         """Walk a class under its name."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
 import msgspec
 import pytest
 
@@ -15,7 +17,17 @@ from pitboss.games.pai_gow_poker.state import NumberShown, opening_state
 from pitboss.house import examine
 from pitboss.library.open_table import OpenTable
 from pitboss.money import VIGORISH
-from pitboss.table import DEALER, CloseBetting, PlaceWager, Round, Table, WagerDecided
+from pitboss.table import (
+    DEALER,
+    CloseBetting,
+    DiceShown,
+    Event,
+    PlaceWager,
+    Round,
+    Table,
+    WagerDecided,
+    WheelShown,
+)
 from pitboss.testing.random_play import RandomPlay
 from tests.games.blackjack.felt import BlackjackTable
 from tests.games.pai_gow_poker.felt import PaiGowPokerTable
@@ -28,6 +40,23 @@ POSITIONS = {
     "mini_dice": ("13:69F-13.4(c)", "over_7", "under_7"),
 }
 RED = frozenset({1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36})
+
+
+def _faces(events: Sequence[Event]) -> tuple[int, ...]:
+    return next(e.faces for e in events if isinstance(e, DiceShown))
+
+
+def _symbol(events: Sequence[Event]) -> str:
+    return next(e.symbol for e in events if isinstance(e, WheelShown))
+
+
+# Whether the area on which the wager lies wins, by what was shaken or spun.
+WINS: Mapping[str, Callable[[Sequence[Event]], bool]] = {
+    "roulette": lambda events: _symbol(events) in set(map(str, RED)),
+    "sic_bo": lambda events: sum(_faces(events)) < 11 and len(set(_faces(events))) > 1,
+    "pokette": lambda events: _symbol(events) in ("A♠", "As"),
+    "mini_dice": lambda events: sum(_faces(events)) > 7,
+}
 
 
 def dealt(table: OpenTable) -> None:
@@ -53,9 +82,7 @@ def test_a_wager_counts_where_its_player_put_it(slug: str) -> None:
         assert decided.spot == meant
         assert decided.taken == (0 if decided.paid else CENTS)
         wins.add(decided.paid > 0)
-        if slug == "roulette":
-            (shown,) = (e for e in table.events if isinstance(e, pitboss.table.WheelShown))
-            assert (decided.paid > 0) is (shown.symbol in set(map(str, RED)))
+        assert (decided.paid > 0) is WINS[slug](table.events)
     assert False in wins
     assert True in wins or slug == "pokette"
 
