@@ -6,7 +6,8 @@
 Everybody plays the same way: facing a bet a player folds one time in four; otherwise half of the
 actions are calls or checks and a quarter are bets or raises of any lawful size; every card is drawn
 anew with an even chance. The engines take turns in short runs of processor time, and the best of
-each counts. Peers that are not installed are left out.
+each counts. Peers that are not installed are left out. Our kernel also plays on two threads, by the
+clock on the wall, and tells by how much its memory grew over ten million hands.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ import json
 import random
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
-from time import process_time
+from concurrent.futures import ThreadPoolExecutor
+from resource import RUSAGE_SELF, getrusage
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
@@ -27,12 +30,24 @@ from pitboss.poker.answers import Bet, Call, Check, DeckReady, Fold, Raise, Show
 from pitboss.poker.betting.acting import Act
 from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.draw.turn import DiscardCards, KeepOrDraw
+from pitboss.poker.kernel.layout import SEATS as SEAT_COLUMNS
+from pitboss.poker.kernel.layout import new_rows
+from pitboss.poker.kernel.plan import terms_of
+from pitboss.poker.kernel.play import Players, play_rounds
+from pitboss.poker.kernel.policies import RANDOM
 from pitboss.poker.showdown import Show
+from pitboss.simulation.blocks import levels_of
+from pitboss.simulation.strategy import FLAT
+from pitboss.simulation.streams import stream
+from pitboss.simulation.tally import new_tally
 from pitboss.table import CHANCE, Answer, Betting, Question, Round, Table
 
 TURNS = 12
 SECONDS = 0.25  # of processor time for one run of one engine
 STACK = 200_00
+AT_ONCE = 10_000  # hands in one call of the kernel
+CALLS = 500  # such calls of each thread
+KERNEL = "pitboss kernel"
 SEATS = range(1, 7)
 STACKS = [stack(seat) for seat in SEATS]
 FOLD = {f"seat:{n}": Fold(by=f"seat:{n}") for n in SEATS}
@@ -166,28 +181,67 @@ REPLIES: Mapping[type[Question], Callable[[Any], Answer]] = {
 # -- measuring ------------------------------------------------------------------------------------
 
 
-def rate(hand: Callable[[], None]) -> float:
+def our_kernel(slug: str, options: Mapping[str, Any], seed: int = 1) -> Hands:
+    """So many hands in one call of the kernel."""
+    rules: Any = game(slug).rules(**{**SHARED, **options})
+    terms = terms_of(rules, game(slug).part("kernel").plan(rules))
+    rows, chance = new_rows(1, len(SEATS)), stream(seed, 0)
+    rows.chance[0] = stream(seed, 1)
+    data = np.full(SEAT_COLUMNS, RANDOM, dtype=np.int64)
+    stacks = np.full(len(SEATS), STACK, dtype=np.int64)
+    players = Players(data, stacks, 1, STACK)
+    tally = new_tally(len(SEATS) + 1, levels=levels_of(FLAT))
+
+    def hands() -> None:
+        play_rounds(terms, rows, players, chance, AT_ONCE, tally)
+
+    return hands
+
+
+def rate(hand: Callable[[], None], at_once: int = 1) -> float:
     """Hands a second of processor time in one short run."""
     began, hands = process_time(), 0
     while (spent := process_time() - began) < SECONDS:
         hand()
-        hands += 1
+        hands += at_once
     return hands / spent
+
+
+def threads(slug: str, options: Mapping[str, Any]) -> dict[str, float]:
+    """Hands a second by the clock on the wall, on one thread and on two, and how memory grew."""
+    found = {}
+    for count in (1, 2):
+        engines = [our_kernel(slug, options, seed) for seed in range(count)]
+        calls = [engine for engine in engines for _ in range(CALLS)]
+        before, began = getrusage(RUSAGE_SELF).ru_maxrss, perf_counter()
+        with ThreadPoolExecutor(count) as pool:
+            for done in [pool.submit(_often, engine) for engine in engines]:
+                done.result()
+        found[f"{count} threads"] = round(len(calls) * AT_ONCE / (perf_counter() - began))
+        found[f"{count} threads, growth in KB"] = getrusage(RUSAGE_SELF).ru_maxrss - before
+    return found
+
+
+def _often(hands: Hands) -> None:
+    for _ in range(CALLS):
+        hands()
 
 
 def measured(variant: str) -> dict[str, object]:
     """The best rate of every engine that deals this type, and our rate to each of theirs."""
-    engines = {"pitboss": our_table(*VARIANTS[variant]), **_peers(variant)}
+    ours = VARIANTS[variant]
+    engines = {KERNEL: our_kernel(*ours), "pitboss table": our_table(*ours), **_peers(variant)}
     for hand in engines.values():
         hand()
     rates = dict.fromkeys(engines, 0.0)
     for _ in range(TURNS):
         for name, hand in engines.items():
-            rates[name] = max(rates[name], rate(hand))
-    ours = rates["pitboss"]
+            rates[name] = max(rates[name], rate(hand, AT_ONCE if name == KERNEL else 1))
+    best = rates[KERNEL]
     return {
         "hands_per_second": {name: round(each) for name, each in rates.items()},
-        "times": {name: round(ours / each, 1) for name, each in rates.items() if name != "pitboss"},
+        "times": {name: round(best / each, 1) for name, each in rates.items() if name != KERNEL},
+        "threads": threads(*ours),
     }
 
 

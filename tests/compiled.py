@@ -32,6 +32,7 @@ def compile_kernels(*wanted: str) -> None:
             simulate(BlackjackRules(), 2, seed=1)  # rounds from a full shoe
     if not wanted:
         _compile_equity()
+        _compile_steps()
 
 
 def _compile_equity() -> None:
@@ -39,6 +40,13 @@ def _compile_equity() -> None:
     equity(["As Ah", "Ks Kh"])
     equity(["As Ah", "Ks Kh"], board="2s 3s 4s")
     equity(["As Ah 2c 2d", "Ks Kh 3c 3d"], board="4s 5s 6s", game="omaha")
+
+
+def _compile_steps() -> None:
+    """Tables of poker stepped side by side; one kernel serves every type."""
+    from tests.poker.kernel.twin import Twins
+
+    Twins("hold_em", game("hold_em").rules(), 2, seed=1).play()
 
 
 if __name__ == "__main__":

@@ -105,11 +105,12 @@ def test_help_teaches_by_example() -> None:
     assert "status 130" in printed
 
 
-def test_a_game_without_a_kernel_says_so() -> None:
-    """It is played at the table, and fewer rounds are usual."""
+def test_poker_tells_how_everybody_plays_and_what_they_win() -> None:
+    """By seats, in big blinds a hundred hands."""
     printed = run("simulate", "hold_em", "--rounds", "20", "--players", "3", "--seed", "1").stdout
 
-    assert "Played at the table, for want of a kernel" in printed
+    assert "never folds and never raises" in printed
+    assert "won in a hundred hands" in printed
     assert "seat 3" in printed
 
 

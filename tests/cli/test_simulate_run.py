@@ -27,6 +27,7 @@ from pitboss.games import AnyGame
 from pitboss.simulation.job import has_kernel
 from pitboss.simulation.plan import ROUNDS_MAX, Stops, Terms
 from pitboss.simulation.run import Progress
+from pitboss.simulation.strategy import Strategy
 
 BLACKJACK = pitboss.game("blackjack")
 ROULETTE = pitboss.game("roulette")
@@ -53,17 +54,23 @@ def test_a_run_takes_some_seconds_if_nothing_is_said() -> None:
     hold_em = pitboss.game("hold_em")
 
     assert ends(ROULETTE).rounds == ROUNDS_BY_KERNEL
-    assert ends(hold_em).rounds == ROUNDS_AT_TABLE
+    assert ends(hold_em).rounds == ROUNDS_BY_KERNEL
+    assert ends(hold_em, play="tight").rounds == ROUNDS_AT_TABLE
     assert ends(ROULETTE, se=0.1).rounds == ROUNDS_MAX
     assert ends(ROULETTE, time=1.0).rounds == ROUNDS_MAX
     assert ends(ROULETTE, rounds="9", time=1.0).rounds == 9
 
 
 def ends(
-    card: AnyGame, *, rounds: str | None = None, se: float | None = None, time: float | None = None
+    card: AnyGame,
+    *,
+    play: str = "best",
+    rounds: str | None = None,
+    se: float | None = None,
+    time: float | None = None,
 ) -> Stops:
     """When a run ends of which only so much is said."""
-    compiled = has_kernel(card.slug)
+    compiled = has_kernel(card.slug, Strategy(play=play))
     return stops_of(compiled=compiled, rounds=rounds, se=se, of=None, time=time)
 
 

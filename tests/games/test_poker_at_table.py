@@ -57,6 +57,8 @@ MIXED = {"seat_1": "tight", "seat_2": "random", "seat_3": "caller"}
 
 def model_of(slug: str, options: dict[str, Any] | None = None, /, **strategy: Any) -> Model:
     make = import_module(f"pitboss.games.{slug}.simulation").model
+    if "hands" not in strategy.get("details", {}):
+        strategy["details"] = {"at": "table", **strategy.get("details", {})}
     made: Model = make(game(slug).rules(**(options or {})), Strategy(**strategy))
     return made
 
@@ -256,15 +258,17 @@ def test_a_run_tells_the_rake_and_how_everybody_played() -> None:
     assert one.figures() == two.figures()
     assert one.wagers[-1].name == "rake"
     assert one.wagers[-1].advantage == one.round.wagers.advantage
-    assert "Played at the table, for want of a kernel" in one.notes[0]
+    assert "Played at the table: " in one.notes[0]
     assert f"whoever sits in seat 1, 3 {PLAYS['random']};" in one.notes[0]
     assert f"seat 2 {PLAYS['tight']}." in one.notes[0]
 
 
-def test_only_hands_that_are_all_in_have_a_kernel() -> None:
-    """So that nobody waits for millions of hands at a table."""
-    assert not has_kernel("hold_em")
-    assert has_kernel("hold_em", ["hands"])
+def test_only_plays_that_are_not_compiled_need_the_table() -> None:
+    """So that nobody waits for millions of hands there."""
+    assert has_kernel("hold_em")
+    assert has_kernel("hold_em", Strategy(details={"hands": "AsAh,KsKh"}))
+    assert not has_kernel("hold_em", Strategy(details={"seat_2": "tight"}))
+    assert not has_kernel("hold_em", Strategy(play="random", details={"at": "table"}))
     assert has_kernel("roulette")
 
 
@@ -273,7 +277,7 @@ def test_a_game_without_a_model_falls_back_to_the_table(monkeypatch: pytest.Monk
     monkeypatch.setattr(Game, "part", lambda game, name: None)
     job = job_of(game("hold_em").rules(), Strategy(players=5, play="random"))
 
-    assert not has_kernel("hold_em", ["hands"])
+    assert not has_kernel("hold_em", Strategy(details={"hands": "AsAh,KsKh"}))
     assert "picks any lawful answer" in model_of_job(job).note
 
 

@@ -41,9 +41,11 @@ def test_house_rules_come_as_they_are_or_by_their_options() -> None:
         rules_for("snap", None)
 
 
-def test_poker_has_no_kernel_and_is_played_at_the_table() -> None:
-    """Its model says so."""
+def test_a_strategy_without_a_kernel_is_played_at_the_table() -> None:
+    """The model says so."""
+    tight = Strategy(players=3, play="tight")
+
     assert has_kernel("roulette")
-    if not has_kernel("hold_em"):
-        job = job_of(game("hold_em").rules(), Strategy(players=3))
-        assert "at the table" in model_of(job).note
+    assert has_kernel("hold_em")
+    assert not has_kernel("hold_em", tight)
+    assert "at the table" in model_of(job_of(game("hold_em").rules(), tight)).note

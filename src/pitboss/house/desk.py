@@ -27,6 +27,8 @@ from pitboss.house.desk_entries import (
 )
 from pitboss.house.guides import without_status
 from pitboss.house.joint_changes import NONE, JointChangeEntry, JointChanges, apply_joint
+from pitboss.house.office import Office, apply_office
+from pitboss.house.office_entries import OfficeRecord
 from pitboss.rulebook import register, rule
 from pitboss.table import HouseRules
 from pitboss.table.authoring import NeededFiling
@@ -90,6 +92,7 @@ class Desk:
 
     filings: Mapping[int, Filing] = field(default_factory=_nothing)
     notices: Mapping[int, SentNotice] = field(default_factory=_no_notice)
+    office: Office = field(default_factory=Office)
     joint: JointChanges = field(default_factory=lambda: NONE)
     cases: HouseCases = field(default_factory=lambda: NO_CASE)
 
@@ -153,6 +156,8 @@ def submission_of(rules: HouseRules, *, by: str) -> Filed:
 def apply(desk: Desk, entry: DeskEntry, *, at: int) -> Desk:
     """The desk after an entry of that time; one that cannot be is refused."""
     match entry:
+        case OfficeRecord():
+            return replace(desk, office=apply_office(desk.office, entry, at=at))
         case Filed():
             return _filed(desk, entry, at)
         case Ruled():
@@ -228,7 +233,7 @@ def _acknowledged(desk: Desk, entry: Acknowledged, at: int) -> Desk:
 # -- rules ----------------------------------------------------------------------------------------
 
 
-@rule("19:47-8.5(c)")
+@rule("19:47-8.5(c)", "19:47-8.5(d)")
 def guide_approval(desk: Desk, game: str, text: str, *, at: int) -> Filing | None:
     """The filing under which exactly this guide is approved; nothing else may be said to be."""
     return desk.approval(FilingKind.GUIDE, game, digest_of(without_status(text)), at=at)

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from pitboss.house.entry import HouseEntry
 from pitboss.house.joint_changes import AnyJointEntry
+from pitboss.house.office_entries import OfficeEntry
 from pitboss.house.petition_entries import PetitionEntry
 
 
@@ -36,6 +37,8 @@ class Recipient(StrEnum):
 
     REGULATOR = "regulator"
     SURVEILLANCE = "surveillance"
+    POKER_SUPERVISOR = "poker_supervisor"
+    CONTROLLER = "controller"
     DIVISION = "division"  # beside the Commission, while that is the regulator
 
 
@@ -86,4 +89,6 @@ class Acknowledged(HouseEntry, frozen=True, kw_only=True):
     by: str
 
 
-DeskEntry: TypeAlias = Filed | Ruled | Notified | Acknowledged | AnyJointEntry | PetitionEntry
+DeskEntry: TypeAlias = (
+    Filed | Ruled | Notified | Acknowledged | OfficeEntry | AnyJointEntry | PetitionEntry
+)

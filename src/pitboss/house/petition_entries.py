@@ -36,7 +36,7 @@ class ExhibitLine(Strict, frozen=True, kw_only=True):
     payout_odds: str
     house_advantage: str
     exactly: str
-    push: str
+    push: str | None
 
 
 class PetitionText(Strict, frozen=True, kw_only=True):
@@ -195,7 +195,7 @@ def exhibit_lines(exhibit: Exhibit) -> tuple[ExhibitLine, ...]:
             payout_odds=row.payout_odds,
             house_advantage=str(row.house_advantage),
             exactly=row.exactly,
-            push=str(row.push),
+            push=None if row.push is None else str(row.push),
         )
         for row in exhibit.rows
     )
@@ -211,7 +211,7 @@ def exhibit_from(game: str, lines: tuple[ExhibitLine, ...]) -> Exhibit:
             payout_odds=each.payout_odds,
             house_advantage=Fraction(each.house_advantage),
             exactly=each.exactly,
-            push=Fraction(each.push),
+            push=None if each.push is None else Fraction(each.push),
         )
         for each in lines
     )

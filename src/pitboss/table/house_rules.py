@@ -222,6 +222,11 @@ class HouseRules:
         return None
 
     @property
+    def staffed_as(self) -> tuple[str, int]:
+        """For the number of its staff the table counts as so many tables of that game."""
+        return self.game, 1
+
+    @property
     def posted_maximum(self) -> Cents | None:
         """The most that one wager without its own limits may be; none where no amount limits it."""
         return self.maximum

@@ -157,7 +157,9 @@ class Twins:
         """The deck as the kernel has shuffled it."""
         order = np.array(sorted(question.cards), dtype=np.uint8)
         whole = len(order) == layout.DECK
-        count = int(self.terms.house[layout.SHUFFLED]) if whole else len(order)
+        each, besides = self.terms.house[layout.SEEN_EACH : layout.SEEN_SHARED + 1]
+        seen = min(int(each) * self.players + int(besides), layout.DECK)
+        count = seen if whole else len(order)
         shuffle_ahead(order, self.chance, count)
         low, high = question.cut.low, question.cut.high
         cut = low + self.source.below(high - low + 1)

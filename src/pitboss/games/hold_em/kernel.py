@@ -14,4 +14,4 @@ __all__ = ["plan"]
 def plan(rules: PokerRules) -> Plan:
     """Two own cards, five in the centre, and the best five of them."""
     script = board_script(OWN_CARDS)
-    return Plan(script=script, high=SEVEN, dealt=cards_seen(rules.seats, OWN_CARDS))
+    return Plan(script=script, high=SEVEN, seen=cards_seen(OWN_CARDS))

@@ -19,7 +19,7 @@ def plan(rules: OmahaRules) -> Plan:
         script=board_script(OWN_CARDS),
         high=OMAHA,
         low=OMAHA_EIGHT if rules.form == HI_LO_8 else NO_LOW,
-        dealt=cards_seen(rules.seats, OWN_CARDS),
+        seen=cards_seen(OWN_CARDS),
         kill=_kill(rules) if rules.has_kill else None,
     )
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from numba import njit
-
 from pitboss.kernels import prepare
 from pitboss.poker.betting import limits, rounds
 from pitboss.poker.hand import FOLDED, IN
 from pitboss.poker.kernel.chips import pay_in
+from pitboss.poker.kernel.inner import inner
 from pitboss.poker.kernel.layout import (
     ASK_ACT,
     ASKS,
@@ -56,19 +55,19 @@ from pitboss.simulation.chance import Ints
 
 prepare()  # before any kernel is declared
 
-_within = njit(nogil=True)(limits.within)
-_is_open = njit(nogil=True)(limits.is_open)
-_reopens = njit(nogil=True)(limits.reopens)
-_fixed_bet = njit(nogil=True)(limits.fixed_bet)
-_least_bet = njit(nogil=True)(limits.least_bet)
-_spread_bet = njit(nogil=True)(limits.spread_bet)
-_pot_bet = njit(nogil=True)(limits.pot_bet)
-_whole_chips = njit(nogil=True)(limits.whole_chips)
-_unit_at = njit(nogil=True)(limits.unit_at)
-_is_full = njit(nogil=True)(limits.is_full)
-_is_lawful = njit(nogil=True)(limits.is_lawful)
-_begins = njit(nogil=True)(rounds.begins)
-_keeps_place = njit(nogil=True)(rounds.keeps_place)
+_within = inner(limits.within)
+_is_open = inner(limits.is_open)
+_reopens = inner(limits.reopens)
+_fixed_bet = inner(limits.fixed_bet)
+_least_bet = inner(limits.least_bet)
+_spread_bet = inner(limits.spread_bet)
+_pot_bet = inner(limits.pot_bet)
+_whole_chips = inner(limits.whole_chips)
+_unit_at = inner(limits.unit_at)
+_is_full = inner(limits.is_full)
+_is_lawful = inner(limits.is_lawful)
+_begins = inner(rounds.begins)
+_keeps_place = inner(rounds.keeps_place)
 
 _FIXED = limits.STRUCTURES[limits.FIXED]
 _SPREAD = limits.STRUCTURES[limits.SPREAD]
@@ -78,7 +77,7 @@ _NO_LIMIT = limits.STRUCTURES[limits.NO_LIMIT]
 # -- a betting round begins ------------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def first_step(house: Ints, money: Ints) -> int:
     """By how much the first raise of a betting round at least goes up."""
     if house[STRUCTURE] == _FIXED:
@@ -86,7 +85,7 @@ def first_step(house: Ints, money: Ints) -> int:
     return int(money[LOW])
 
 
-@njit(nogil=True)
+@inner
 def begin_betting(house: Ints, money: Ints, street: int) -> None:
     """A new betting round: nothing is bet, and everybody may act."""
     money[STREET] = street
@@ -99,15 +98,15 @@ def begin_betting(house: Ints, money: Ints, street: int) -> None:
         money[CHECKED + place] = 0
 
 
-@njit(nogil=True)
+@inner
 def ask_from(money: Ints, place: int, duty: int) -> None:
     """Everybody is asked clockwise from a place; the first of them may have to open."""
-    money[TURN] = place % money[PLAYERS]
+    money[TURN] = place if place < money[PLAYERS] else 0
     money[TO_ASK] = money[PLAYERS]
     money[DUTY] = duty
 
 
-@njit(nogil=True)
+@inner
 def post_live(house: Ints, money: Ints, place: int, cents: int) -> None:
     """A compulsory live bet, or the whole stack if that is less; the bet is the full amount."""
     pay_in(money, place, min(cents, money[STACK + place]))
@@ -119,7 +118,7 @@ def post_live(house: Ints, money: Ints, place: int, cents: int) -> None:
 # -- whose turn ------------------------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def find_turn(house: Ints, money: Ints) -> bool:
     """Whether somebody has to act; what is open to that player then stands in the row."""
     while money[TO_ASK]:
@@ -137,7 +136,7 @@ def find_turn(house: Ints, money: Ints) -> bool:
     return False
 
 
-@njit(nogil=True)
+@inner
 def _offer(house: Ints, money: Ints, place: int, owed: int) -> None:
     """What the player whose turn it is may do, and between which bounds."""
     least, most = bet_range(house, money, place)
@@ -151,7 +150,7 @@ def _offer(house: Ints, money: Ints, place: int, owed: int) -> None:
     money[MAY_CHECK] = call == 0 and not (duty == MUST_BET and most > 0)
 
 
-@njit(nogil=True)
+@inner
 def bet_range(house: Ints, money: Ints, place: int) -> tuple[int, int]:
     """The least and the most a player may bet or raise to now; zeros if not at all."""
     there, bet = money[THERE + place], money[BET]
@@ -175,7 +174,7 @@ def bet_range(house: Ints, money: Ints, place: int) -> tuple[int, int]:
     return int(low), int(high)
 
 
-@njit(nogil=True)
+@inner
 def _may_raise(house: Ints, money: Ints, place: int) -> bool:
     """Whether a raise is allowed: an opponent has chips, the number is within the posted cap."""
     if not _is_open(money[CAN_BET], money[BET], money[RAISES], house[CAP]):
@@ -192,7 +191,7 @@ def _may_raise(house: Ints, money: Ints, place: int) -> bool:
 # -- what is done ----------------------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def takes(house: Ints, money: Ints, action: int, amount: int) -> bool:
     """Whether an action is open to the player whose turn it is."""
     if action == FOLD:
@@ -203,7 +202,7 @@ def takes(house: Ints, money: Ints, action: int, amount: int) -> bool:
     return action == RAISE and bool(_is_lawful(amount, least, most, house[CHIP]))
 
 
-@njit(nogil=True)
+@inner
 def act(money: Ints, action: int, amount: int) -> None:
     """The player whose turn it is does something lawful, and the turn passes on."""
     place, bet = money[TURN], money[BET]
@@ -227,7 +226,7 @@ def act(money: Ints, action: int, amount: int) -> None:
         money[TO_ASK] = money[PLAYERS]
 
 
-@njit(nogil=True)
+@inner
 def _raise(money: Ints, place: int, to: int) -> None:
     """The bet goes up; a full raise counts, and opens the betting again for everybody."""
     bet, step = money[BET], money[STEP]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from pitboss.kernels import prepare
 from pitboss.poker.hand import FOLDED
+from pitboss.poker.kernel.inner import inner
 from pitboss.poker.kernel.layout import (
     AGAIN,
     BENEATH,
@@ -52,7 +52,7 @@ prepare()  # before any kernel is declared
 # -- from the top of the deck ----------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def _next(money: Ints, cards: Bytes) -> int:
     """The top card."""
     card = cards[money[TOP]]
@@ -60,13 +60,13 @@ def _next(money: Ints, cards: Bytes) -> int:
     return int(card)
 
 
-@njit(nogil=True)
+@inner
 def burn(money: Ints, cards: Bytes) -> None:
     """The top card goes to the burn cards."""
     cards[PLACE_OF + _next(money, cards)] = BURNED
 
 
-@njit(nogil=True)
+@inner
 def deal_each(money: Ints, cards: Bytes, passes: int, up: int) -> None:
     """So many cards to everybody, one at a time."""
     money[UPS] += passes * up
@@ -77,7 +77,7 @@ def deal_each(money: Ints, cards: Bytes, passes: int, up: int) -> None:
         money[OWN] = own + 1
 
 
-@njit(nogil=True)
+@inner
 def deal_next(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, up: int) -> None:
     """A burn card, then one to each who is in; seats that keep a place get dead cards."""
     live, left = money[LIVE], money[END] - money[TOP]
@@ -97,7 +97,7 @@ def deal_next(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, up: int) -
     money[UPS] += up
 
 
-@njit(nogil=True)
+@inner
 def deal_centre(money: Ints, cards: Bytes, count: int) -> None:
     """A burn card, then so many for everybody."""
     burn(money, cards)
@@ -109,7 +109,7 @@ def deal_centre(money: Ints, cards: Bytes, count: int) -> None:
 # -- cards shuffled again --------------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def _is_left(money: Ints, cards: Bytes, card: int) -> bool:
     """Whether a card is what is left of the deck."""
     for at in range(money[TOP], money[END]):
@@ -118,7 +118,7 @@ def _is_left(money: Ints, cards: Bytes, card: int) -> bool:
     return False
 
 
-@njit(nogil=True)
+@inner
 def _shuffle(money: Ints, cards: Bytes, chance: Words, again: int, keep: bool) -> None:
     """So many cards, noted by their numbers, are shuffled and lie on top of the deck."""
     rest = money[END] - money[TOP] if keep else 0
@@ -135,7 +135,7 @@ def _shuffle(money: Ints, cards: Bytes, chance: Words, again: int, keep: bool) -
     money[END] = again + rest
 
 
-@njit(nogil=True)
+@inner
 def shuffle_burns(money: Ints, cards: Bytes, chance: Words) -> None:
     """The burn cards, with what is left of the deck, are the deck from now on."""
     again = 0
@@ -149,7 +149,7 @@ def shuffle_burns(money: Ints, cards: Bytes, chance: Words) -> None:
 # -- the draw --------------------------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def fold_cards(house: Ints, money: Ints, cards: Bytes, place: int) -> None:
     """The cards of a folded hand, where they may be shuffled again."""
     if house[TRACKED]:
@@ -157,7 +157,7 @@ def fold_cards(house: Ints, money: Ints, cards: Bytes, place: int) -> None:
             cards[PLACE_OF + np.int64(cards[HELD + place * HELD_MAX + own])] = FOLDED_CARD
 
 
-@njit(nogil=True)
+@inner
 def draw(
     house: Ints, lookup: Shorts, money: Ints, cards: Bytes, chance: Words, discards: int
 ) -> None:
@@ -183,7 +183,7 @@ def draw(
             count -= 1
 
 
-@njit(nogil=True)
+@inner
 def _supply(
     house: Ints, lookup: Shorts, money: Ints, cards: Bytes, chance: Words, needed: int
 ) -> None:
@@ -192,7 +192,7 @@ def _supply(
         _shuffle_discards(house, lookup, money, cards, chance, needed)
 
 
-@njit(nogil=True)
+@inner
 def _shuffle_discards(
     house: Ints, lookup: Shorts, money: Ints, cards: Bytes, chance: Words, needed: int
 ) -> None:

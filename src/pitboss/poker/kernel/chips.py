@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from numba import njit
-
 from pitboss.kernels import prepare
 from pitboss.money import CENTS_MAX
 from pitboss.poker.betting import pots
 from pitboss.poker.hand import ALL_IN, FOLDED, IN
 from pitboss.poker.house import bad_beat, rake
+from pitboss.poker.kernel.inner import inner
 from pitboss.poker.kernel.layout import (
     ALONE,
     BEFORE,
@@ -51,12 +50,12 @@ from pitboss.simulation.chance import Ints
 
 prepare()  # before any kernel is declared
 
-_share_of = njit(nogil=True)(rake.share_of)
-_added_by = njit(nogil=True)(rake.added_by)
-_is_reached = njit(nogil=True)(rake.is_reached)
-_takeable = njit(nogil=True)(rake.takeable)
-_part_of = njit(nogil=True)(pots.part_of)
-_given = njit(nogil=True)(bad_beat.given)
+_share_of = inner(rake.share_of)
+_added_by = inner(rake.added_by)
+_is_reached = inner(rake.is_reached)
+_takeable = inner(rake.takeable)
+_part_of = inner(pots.part_of)
+_given = inner(bad_beat.given)
 
 NONE_DEEPER: Final = CENTS_MAX
 
@@ -64,7 +63,7 @@ NONE_DEEPER: Final = CENTS_MAX
 # -- in and out ------------------------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def pay_in(money: Ints, place: int, cents: int) -> None:
     """Chips go from a stack into the pot; a player without any left is all-in."""
     if cents <= 0:
@@ -79,7 +78,7 @@ def pay_in(money: Ints, place: int, cents: int) -> None:
         money[STATUS + place] = ALL_IN
 
 
-@njit(nogil=True)
+@inner
 def _give_back(money: Ints, place: int, cents: int) -> None:
     """What nobody called goes back."""
     money[TOTAL + place] -= cents
@@ -88,7 +87,7 @@ def _give_back(money: Ints, place: int, cents: int) -> None:
     money[POT] -= cents
 
 
-@njit(nogil=True)
+@inner
 def return_uncalled(money: Ints) -> None:
     """After a betting round, what nobody called goes back to the player."""
     if not money[BET] and money[STREET] > 1:
@@ -114,7 +113,7 @@ def return_uncalled(money: Ints) -> None:
         money[CAN_BET] += 1
 
 
-@njit(nogil=True)
+@inner
 def _return_unmatched(money: Ints) -> None:
     """Where all who are left are all-in, nobody may win what a dead hand had bet beyond them."""
     deepest = _deepest(money)
@@ -123,7 +122,7 @@ def _return_unmatched(money: Ints) -> None:
             _give_back(money, place, money[TOTAL + place] - deepest)
 
 
-@njit(nogil=True)
+@inner
 def _deepest(money: Ints) -> int:
     """What the deepest hand still in has put in."""
     deepest = 0
@@ -136,7 +135,7 @@ def _deepest(money: Ints) -> int:
 # -- the rake --------------------------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def take_rake(house: Ints, money: Ints) -> None:
     """After a betting round: a share of what went into each pot, and what its growth brings."""
     if money[RAKED] >= house[RAKE_CAP]:
@@ -155,7 +154,7 @@ def take_rake(house: Ints, money: Ints) -> None:
         _take(house, money, 0, due)
 
 
-@njit(nogil=True)
+@inner
 def _rake_shares(house: Ints, money: Ints) -> None:
     """Of what this betting round put into the main pot and each side pot."""
     if money[CAN_BET] == money[LIVE]:
@@ -174,7 +173,7 @@ def _rake_shares(house: Ints, money: Ints) -> None:
         below = depth
 
 
-@njit(nogil=True)
+@inner
 def _take(house: Ints, money: Ints, depth: int, due: int) -> None:
     """Never more than the posted maximum, and into the rake area."""
     cents = _takeable(due, house[RAKE_CAP], money[RAKED], money[POT])
@@ -183,7 +182,7 @@ def _take(house: Ints, money: Ints, depth: int, due: int) -> None:
         _note(money, depth, cents)
 
 
-@njit(nogil=True)
+@inner
 def _note(money: Ints, depth: int, cents: int) -> None:
     """Keep from which pot it came."""
     number = money[RAKES]
@@ -196,7 +195,7 @@ def _note(money: Ints, depth: int, cents: int) -> None:
 # -- the pots --------------------------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def find_depths(money: Ints) -> int:
     """How many pots there are; up to which depth each reaches stands in `POT_DEPTH`."""
     count, below = 0, -1
@@ -211,7 +210,7 @@ def find_depths(money: Ints) -> int:
         count, below = count + 1, depth
 
 
-@njit(nogil=True)
+@inner
 def find_pots(money: Ints) -> int:
     """How many pots there are, each less what was taken from it; the next bears what is too much.
 
@@ -238,7 +237,7 @@ def find_pots(money: Ints) -> int:
 # -- contributions to a fund -----------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def contribute(house: Ints, money: Ints) -> None:
     """After the rake and before the pot is divided, its part goes to the bad beat fund."""
     if not house[FUND] or (money[LIVE] == 1 and not house[UNCONTESTED]):
@@ -252,7 +251,7 @@ def contribute(house: Ints, money: Ints) -> None:
         below = money[POT_DEPTH + pot]
 
 
-@njit(nogil=True)
+@inner
 def _contribute_at(house: Ints, money: Ints, depth: int, pot: int) -> None:
     if pot < house[POT_LEAST]:
         return

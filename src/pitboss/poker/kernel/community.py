@@ -23,6 +23,6 @@ def board_script(own: int) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def cards_seen(seats: int, own: int) -> int:
-    """How many cards of the deck can be dealt or burned at all."""
-    return seats * own + sum(count + 1 for count, _ in BOARD)
+def cards_seen(own: int) -> tuple[int, int]:
+    """How many cards are dealt to each, and for all or burned."""
+    return own, sum(count + 1 for count, _ in BOARD)

@@ -7,6 +7,7 @@ from numba import njit
 
 from pitboss.kernels import prepare
 from pitboss.poker.hand import FOLDED, IN
+from pitboss.poker.kernel.inner import inner
 from pitboss.poker.kernel.layout import (
     AFTER_POSTED,
     BLIND_BET,
@@ -43,7 +44,7 @@ prepare()  # before any kernel is declared
 ROW_FORCED, ROW_LATER, ROW_CENTRE = range(3)
 
 
-@njit(nogil=True)
+@inner
 def first_place(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, who: int) -> int:
     """The place of who acts first."""
     if who == AFTER_POSTED:
@@ -63,7 +64,7 @@ def first_place(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, who: int
     return by_door(house, lookup, money, cards, ROW_CENTRE + int(cards[BOARD]))
 
 
-@njit(nogil=True)
+@inner
 def by_door(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, row: int) -> int:
     """The place of the first up-card that comes before all others of those still in."""
     best, found, door = -1, 0, house[DOOR]
@@ -75,7 +76,7 @@ def by_door(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, row: int) ->
     return found
 
 
-@njit(nogil=True)
+@inner
 def by_showing(house: Ints, lookup: Shorts, money: Ints, cards: Bytes) -> int:
     """The place of the hand showing that acts first; among equals the first clockwise."""
     best, found = -1, 0
@@ -87,7 +88,7 @@ def by_showing(house: Ints, lookup: Shorts, money: Ints, cards: Bytes) -> int:
     return found
 
 
-@njit(nogil=True)
+@inner
 def _shown(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, place: int) -> int:
     """How early a hand showing acts, the greatest first."""
     door = house[DOOR]
@@ -102,7 +103,7 @@ def _shown(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, place: int) -
     return int(lookup[SHOWING + _starts_at(count) + code])
 
 
-@njit(nogil=True)
+@inner
 def _shown_of_five(house: Ints, cards: Bytes, place: int, own: int, door: int) -> int:
     """Five cards, some of them common, make straights and flushes too."""
     a, b = card_at(cards, place, own, door), card_at(cards, place, own, door + 1)

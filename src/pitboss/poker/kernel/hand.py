@@ -26,6 +26,7 @@ from pitboss.poker.kernel.cards import (
 )
 from pitboss.poker.kernel.chips import contribute, pay_in, return_uncalled, take_rake
 from pitboss.poker.kernel.first import ROW_FORCED, by_door, first_place
+from pitboss.poker.kernel.inner import inner
 from pitboss.poker.kernel.layout import (
     ANTE,
     ASK_ACT,
@@ -86,7 +87,8 @@ from pitboss.poker.kernel.layout import (
     SEATS,
     SECONDARY,
     SEEN,
-    SHUFFLED,
+    SEEN_EACH,
+    SEEN_SHARED,
     SPLIT,
     STACK,
     STATUS,
@@ -100,12 +102,12 @@ from pitboss.poker.kernel.layout import (
     WON,
     Shorts,
 )
-from pitboss.poker.kernel.showdown import award, award_uncontested
+from pitboss.poker.kernel.showdown import award, award_uncontested, judge
 from pitboss.simulation.chance import Bytes, Ints, Words, shuffle_ahead
 
 prepare()  # before any kernel is declared
 
-_has_entry = njit(nogil=True)(button.has_entry)
+_has_entry = inner(button.has_entry)
 
 # What becomes of the kill button after a hand.
 TAKE_UP, KEEP, GIVE = range(3)
@@ -114,7 +116,7 @@ TAKE_UP, KEEP, GIVE = range(3)
 # -- a hand begins ---------------------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def begin(house: Ints, money: Ints, cards: Bytes, chance: Words, stacks: Ints) -> None:
     """The next hand with these stacks by seat; `advance` then plays it to the first question."""
     _clear(house, money)
@@ -124,14 +126,15 @@ def begin(house: Ints, money: Ints, cards: Bytes, chance: Words, stacks: Ints) -
     for card in range(DECK):
         cards[card] = card
         cards[PLACE_OF + card] = IN_PLAY
-    shuffle_ahead(cards[:DECK], chance, house[SHUFFLED])
+    seen = house[SEEN_EACH] * money[PLAYERS] + house[SEEN_SHARED]
+    shuffle_ahead(cards[:DECK], chance, min(seen, DECK))
     if house[ANTE]:
         for place in range(money[PLAYERS]):
             pay_in(money, place, min(house[ANTE], money[STACK + place]))
             money[THERE + place] = 0
 
 
-@njit(nogil=True)
+@inner
 def _clear(house: Ints, money: Ints) -> None:
     """The button moves, and nothing has been done yet in the hand."""
     players = money[PLAYERS]
@@ -156,13 +159,16 @@ def _clear(house: Ints, money: Ints) -> None:
 @njit(nogil=True, inline="always")
 def seat_at(house: Ints, money: Ints, place: int) -> int:
     """The seat of a place, from zero: counted from the left of the button where there is one."""
-    return int((money[BUTTON] + 1 + place) % money[PLAYERS]) if house[BUTTONED] else place
+    if not house[BUTTONED]:
+        return place
+    seat = money[BUTTON] + 1 + place
+    return int(seat - money[PLAYERS] if seat >= money[PLAYERS] else seat)
 
 
 # -- step by step ----------------------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def advance(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, chance: Words) -> None:
     """Go on until a player is asked something, or only the pot is still to be awarded."""
     while True:
@@ -182,7 +188,7 @@ def advance(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, chance: Word
         money[AT] = money[AT] + 1 if money[LIVE] > 1 else house[STEPS] - 1
 
 
-@njit(nogil=True)
+@inner
 def _pass_step(
     house: Ints, lookup: Shorts, money: Ints, cards: Bytes, chance: Words, at: int
 ) -> None:
@@ -212,7 +218,7 @@ def _pass_step(
             deal_next(house, lookup, money, cards, house[at + 2])
 
 
-@njit(nogil=True)
+@inner
 def _asks_to_act(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, at: int) -> bool:
     """Whether somebody has to act in this betting round; if not, it ends."""
     if not money[BEGUN]:
@@ -233,7 +239,7 @@ def _asks_to_act(house: Ints, lookup: Shorts, money: Ints, cards: Bytes, at: int
     return False
 
 
-@njit(nogil=True)
+@inner
 def _asks_to_draw(money: Ints, number: int) -> bool:
     """Whether somebody who remains, all-in or not, has still to keep or draw."""
     if not money[BEGUN]:
@@ -250,7 +256,7 @@ def _asks_to_draw(money: Ints, number: int) -> bool:
     return False
 
 
-@njit(nogil=True)
+@inner
 def answer(
     house: Ints,
     lookup: Shorts,
@@ -282,7 +288,7 @@ def answer(
 # -- blinds ----------------------------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def _post_blinds(house: Ints, money: Ints) -> None:
     """The blinds, from the left of the button; in a kill hand the killer posts another one."""
     players = money[PLAYERS]
@@ -297,7 +303,7 @@ def _post_blinds(house: Ints, money: Ints) -> None:
     money[FIRST] = _poster(house, money, posted - 1) + 1
 
 
-@njit(nogil=True)
+@inner
 def _poster(house: Ints, money: Ints, number: int) -> int:
     """The place that posts the blind of a number; of two players the button may be first."""
     if money[PLAYERS] == 2 and house[POSTS_LAST_FIRST]:
@@ -305,7 +311,7 @@ def _poster(house: Ints, money: Ints, number: int) -> int:
     return number
 
 
-@njit(nogil=True)
+@inner
 def _killer(house: Ints, money: Ints) -> int:
     """The place of who posts the kill blind, or -1; the limits of the hand then go up."""
     seat = money[KILLER]
@@ -324,20 +330,21 @@ def _killer(house: Ints, money: Ints) -> int:
 # -- the end ---------------------------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def finish(house: Ints, money: Ints, cards: Bytes) -> None:
     """The pot goes to the last player left, or by the cards at the showdown."""
     money[ASKS] = ASK_NOTHING
     contribute(house, money)
     if money[LIVE] > 1:
-        award(house, money, cards)
+        judge(house, money, cards)
+        award(house, money)
     else:
         award_uncontested(money)
     if house[KILL]:
         _move_kill(house, money)
 
 
-@njit(nogil=True)
+@inner
 def _move_kill(house: Ints, money: Ints) -> None:
     """The kill button goes to the sole winner of a large pot, stays, or is taken up."""
     winners, pot, winner = 0, 0, 0

@@ -56,10 +56,11 @@ WON: Final = GHOST + SEATS
 HIGH_WORTH: Final = WON + SEATS
 LOW_WORTH: Final = HIGH_WORTH + SEATS
 BEGAN: Final = LOW_WORTH + SEATS
-# By what odd chips are given, the least first.
-ODD_KEY: Final = BEGAN + SEATS
+# By what odd chips of the high and of the low hand are given among equals, the least first.
+HIGH_KEY: Final = BEGAN + SEATS
+LOW_KEY: Final = HIGH_KEY + SEATS
 # The pots as they are divided: up to which depth, and how much.
-POT_DEPTH: Final = ODD_KEY + SEATS
+POT_DEPTH: Final = LOW_KEY + SEATS
 POT_CENTS: Final = POT_DEPTH + SEATS
 # What was taken from the pots: at which depth, and how much. After each of five betting rounds
 # every pot may give once and all together once, in the end each pot to two payouts of a fund.
@@ -81,7 +82,7 @@ NO_DUTY, BET_OR_CHECK, MUST_BET = range(3)
 
 # The deck from the top, the cards of each place, the board, where each of the 52 cards lies.
 HELD: Final = DECK
-BOARD: Final = HELD + SEATS * HELD_MAX
+BOARD: Final = HELD + (SEATS + 1) * HELD_MAX  # with room for five cards that are looked at
 PLACE_OF: Final = BOARD + BOARD_MAX
 # Cards to be shuffled again, and those that lie beneath them.
 AGAIN: Final = PLACE_OF + DECK
@@ -123,15 +124,16 @@ CHECK_RAISE, SHORT_REOPENS, ANTE, FORCED, POSTS_LAST_FIRST = range(6, 11)
 PERCENT, PER, RAKE_CHIP, RAKE_CAP, BY_SUIT = range(11, 16)
 # Contributions to a fund; `ALONE` says that each pot gives by itself.
 FUND, POT_LEAST, SHARE, SHARE_PER, GIFT, GIFT_MOST, GIFT_SECOND, ALONE, UNCONTESTED = range(16, 25)
-# The cards: which are dealt face up from, whose hands win, whether cards come back to the deck.
-DOOR, HIGH_KIND, LOW_KIND, TRACKED, SHUFFLED, GHOST_SEATS, COMMON_SHOWS = range(25, 32)
-# What is left of a short deck: dealt first, shuffled with the rest, or left beneath.
-REST: Final = 32
+# The cards: how many lie face down before the first face up, whose hands win, whether cards come
+# back to the deck, and what is left of a short deck: dealt first, shuffled too, or left beneath.
+DOOR, HIGH_KIND, LOW_KIND, TRACKED, GHOST_SEATS, COMMON_SHOWS, REST = range(25, 32)
 # The kill: whether there is one, the limits in a kill hand, and the pots that bring it.
-KILL, KILL_LOW, KILL_HIGH, KILL_POT, KILL_POT_AGAIN = range(33, 38)
+KILL, KILL_LOW, KILL_HIGH, KILL_POT, KILL_POT_AGAIN = range(32, 37)
 # Whether a button goes round: seats are then counted from it. How many blinds, steps and levels.
-BUTTONED, BLIND_COUNT, STEPS, LEVELS = range(38, 42)
-HOUSE_WIDTH: Final = 42
+BUTTONED, BLIND_COUNT, STEPS, LEVELS = range(37, 41)
+# How many cards are seen of a deck at most, for each player and besides.
+SEEN_EACH, SEEN_SHARED = range(41, 43)
+HOUSE_WIDTH: Final = 43
 
 DEAL_REST_FIRST, SHUFFLE_WITH_REST, LEAVE_REST = range(3)
 

@@ -69,7 +69,8 @@ class Plan:
     `common` says by the number of a card, the cards left and the players in whether a common card
     is due (1) for which burn cards are shuffled (2), and `reached` whether seats that only keep a
     place get cards. `pile` picks the discards that are shuffled again and `rest` is what becomes of
-    a short deck. At most `dealt` cards of a deck that is shuffled once are ever seen.
+    a short deck. `seen` is how many cards of a deck are dealt or burned at most, for each player
+    and besides.
     """
 
     script: tuple[Step, ...]
@@ -87,7 +88,7 @@ class Plan:
     pile: Pile | None = None
     rest: str = DEAL_REST
     kill: Kill | None = None
-    dealt: int = DECK
+    seen: tuple[int, int] = (0, DECK)
 
 
 def terms_of(rules: PokerRules, plan: Plan) -> Terms:
@@ -190,7 +191,8 @@ def _cards(rules: PokerRules, plan: Plan) -> dict[int, int]:
         layout.HIGH_KIND: plan.high,
         layout.LOW_KIND: plan.low,
         layout.TRACKED: plan.pile is not None or plan.common is not None,
-        layout.SHUFFLED: plan.dealt,
+        layout.SEEN_EACH: plan.seen[0],
+        layout.SEEN_SHARED: plan.seen[1],
         layout.GHOST_SEATS: getattr(rules, "ghost_seats", False),
         layout.COMMON_SHOWS: plan.showing is not None and plan.showing.with_common,
         layout.REST: rests[plan.rest],
@@ -226,8 +228,10 @@ def _ordered(items: Sequence[Any], pick: Callable[[Sequence[Any]], int]) -> list
         first, second = pick([one, other]), pick([other, one])
         return 0 if first == second else 1 - 2 * first
 
-    by_rule = cmp_to_key(lambda one, other: compared(items[one], items[other]))
-    worse_first = sorted(range(len(items)), key=by_rule)
+    def compared_at(one: int, other: int) -> int:
+        return compared(items[one], items[other])
+
+    worse_first = sorted(range(len(items)), key=cmp_to_key(compared_at))
     places = [0] * len(items)
     for before, at in pairwise(worse_first):
         places[at] = places[before] + (compared(items[before], items[at]) != 0)

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 
 from pitboss.kernels import prepare
 from pitboss.poker.kernel.hand import advance, answer, begin, finish, seat_at
+from pitboss.poker.kernel.inner import inner
 from pitboss.poker.kernel.layout import (
+    ASK_DRAW,
     ASK_NOTHING,
     ASK_POT,
     ASKS,
     BEGAN,
     BEGIN,
     BUTTON,
+    CALL,
+    CALL_OR_CHECK,
+    DISCARD,
     KILLER,
+    LEAST,
+    MAY_CHECK,
     PLAYERS,
+    RAISE,
     RAKED,
     STACK,
     TOTAL,
@@ -41,6 +49,13 @@ def step_hands(
 
     What is not lawful is noted and changes nothing.
     """
+    _step(terms, rows, stacks, actions, amounts, refused)
+
+
+@inner
+def _step(
+    terms: Terms, rows: Rows, stacks: Ints, actions: Ints, amounts: Ints, refused: Bytes
+) -> None:
     house, lookup = terms.house, terms.lookup
     for table in range(len(rows.money)):
         money, cards, chance = rows.money[table], rows.cards[table], rows.chance[table]
@@ -60,30 +75,49 @@ def step_hands(
 class Players(NamedTuple):
     """Who plays how, and with what each begins a hand, by seats.
 
-    Every deal is played `repeats` times, each time with the players one seat further on. `base` is
-    what it costs at least to play a round.
+    `data` is what `decide` reads. Every deal is played `repeats` times, each time with the players
+    one seat further on. `base` is what it costs at least to play a round.
     """
 
-    plays: Ints
+    data: Ints
     stacks: Ints
     repeats: int
     base: int
 
 
-@njit(nogil=True)
-def play_hand(terms: Terms, rows: Rows, players: Players, chance: Words, shift: int) -> None:
-    """One hand from the deal to the pot; the player of number `shift` sits in the first seat."""
-    house, lookup = terms.house, terms.lookup
-    money, cards, deck = rows.money[0], rows.cards[0], rows.chance[0]
-    begin(house, money, cards, deck, players.stacks)
-    while True:
-        advance(house, lookup, money, cards, deck)
-        if money[ASKS] == ASK_POT:
-            break
-        player = (seat_at(house, money, money[TURN]) + shift) % money[PLAYERS]
-        action, amount = decide(house, money, chance, players.plays[player])
-        answer(house, lookup, money, cards, deck, action, amount)
-    finish(house, money, cards)
+def hands_of(decide: Any) -> Any:  # noqa: ANN401 - compiled functions have no type of their own
+    """A compiled function that plays hands in which a compiled function decides for everybody.
+
+    `decide(house, money, cards, chance, data, player)` gives an action and an amount; see `layout`
+    for what stands in the rows, of which it may look at what the player in `money[TURN]` may see.
+    What it says that is not lawful is a call or check, and a bet where there has to be one.
+    """
+
+    @njit(nogil=True, _nrt=False)
+    def play_hand(terms: Terms, rows: Rows, players: Players, chance: Words, shift: int) -> None:
+        """A hand from the deal to the pot; the player of number `shift` sits in the first seat."""
+        house, lookup = terms.house, terms.lookup
+        money, cards, deck = rows.money[0], rows.cards[0], rows.chance[0]
+        begin(house, money, cards, deck, players.stacks)
+        while True:
+            advance(house, lookup, money, cards, deck)
+            if money[ASKS] == ASK_POT:
+                break
+            player = seat_at(house, money, money[TURN]) + shift
+            if player >= money[PLAYERS]:
+                player -= money[PLAYERS]
+            action, amount = decide(house, money, cards, chance, players.data, player)
+            if not answer(house, lookup, money, cards, deck, action, amount):
+                action = RAISE if money[CALL] == 0 and money[MAY_CHECK] == 0 else CALL_OR_CHECK
+                action = DISCARD if money[ASKS] == ASK_DRAW else action
+                amount = money[LEAST] if action == RAISE else 0
+                answer(house, lookup, money, cards, deck, action, amount)
+        finish(house, money, cards)
+
+    return play_hand
+
+
+_play_hand = hands_of(decide)
 
 
 @njit(cache=True, nogil=True)
@@ -96,15 +130,30 @@ def play_rounds(
     own, left = np.empty(CHUNK, dtype=np.int64), rounds
     while left:
         some = min(left, CHUNK)
-        for each in range(some):
-            raked = _play_deal(terms, rows, players, chance, staked, nets)
-            _write(tally, staked, nets, raked)
-            own[each] = nets[0]
+        _play_some(terms, rows, players, chance, staked, nets, tally, own[:some])
         follow(tally, own[:some], players.base)
         left -= some
 
 
-@njit(nogil=True)
+@inner
+def _play_some(
+    terms: Terms,
+    rows: Rows,
+    players: Players,
+    chance: Words,
+    staked: Ints,
+    nets: Ints,
+    tally: Tally,
+    own: Ints,
+) -> None:
+    """A deal for each place in `own`, which takes what the first player nets."""
+    for each in range(len(own)):
+        raked = _play_deal(terms, rows, players, chance, staked, nets)
+        _write(tally, staked, nets, raked)
+        own[each] = nets[0]
+
+
+@inner
 def _play_deal(
     terms: Terms, rows: Rows, players: Players, chance: Words, staked: Ints, nets: Ints
 ) -> int:
@@ -115,7 +164,7 @@ def _play_deal(
         staked[player] = nets[player] = 0
     for shift in range(players.repeats):
         deck[STATE], money[BUTTON], money[KILLER] = first, button, killer
-        play_hand(terms, rows, players, chance, shift)
+        _play_hand(terms, rows, players, chance, shift)
         raked += money[RAKED]
         for place in range(money[PLAYERS]):
             player = (seat_at(house, money, place) + shift) % money[PLAYERS]
@@ -124,7 +173,7 @@ def _play_deal(
     return raked
 
 
-@njit(nogil=True)
+@inner
 def _write(tally: Tally, staked: Ints, nets: Ints, raked: int) -> None:
     """Add the players, the rake, and the round as a whole: all players."""
     wagers, squares, count, whole, net = tally.wagers, tally.squares, len(nets), 0, 0

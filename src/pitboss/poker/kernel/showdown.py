@@ -9,16 +9,18 @@ from pitboss.kernels import prepare
 from pitboss.poker.betting import pots
 from pitboss.poker.hand import FOLDED
 from pitboss.poker.kernel.chips import find_pots
+from pitboss.poker.kernel.inner import inner
 from pitboss.poker.kernel.layout import (
     BY_SUIT,
     DECK,
+    HIGH_KEY,
     HIGH_KIND,
     HIGH_WORTH,
+    LOW_KEY,
     LOW_KIND,
     LOW_WORTH,
     NO_LOW,
     ODD_HIGH,
-    ODD_KEY,
     ODD_LOW,
     OWN,
     PLAYERS,
@@ -37,12 +39,12 @@ from pitboss.simulation.chance import Bytes, Ints
 prepare()  # before any kernel is declared
 
 register_jitable(pots.unit_of)
-_halves = njit(nogil=True)(pots.halves)
-_share_at = njit(nogil=True)(pots.share_at)
-_even_part = njit(nogil=True)(pots.even_part)
+_halves = inner(pots.halves)
+_share_at = inner(pots.share_at)
+_even_part = inner(pots.even_part)
 
 
-@njit(nogil=True)
+@inner
 def award_uncontested(money: Ints) -> None:
     """The last player left wins everything without showing."""
     for place in range(money[PLAYERS]):
@@ -50,34 +52,56 @@ def award_uncontested(money: Ints) -> None:
             _win(money, place, money[POT])
 
 
-@njit(nogil=True)
+@inner
 def _win(money: Ints, place: int, cents: int) -> None:
     money[WON + place] += cents
     money[STACK + place] += cents
     money[POT] -= cents
 
 
-@njit(nogil=True)
-def award(house: Ints, money: Ints, cards: Bytes) -> None:
+@inner
+def judge(house: Ints, money: Ints, cards: Bytes) -> None:
+    """What every hand still in is worth, and of equal ones which comes first for odd chips."""
+    for high in (True, False):
+        kind = house[HIGH_KIND] if high else house[LOW_KIND]
+        worths, keys = (HIGH_WORTH, HIGH_KEY) if high else (LOW_WORTH, LOW_KEY)
+        order = ODD_HIGH if high else ODD_LOW
+        for place in range(money[PLAYERS]):
+            money[worths + place] = 0
+            if money[STATUS + place] != FOLDED and kind != NO_LOW:
+                money[worths + place] = worth(kind, cards, place, money[OWN])
+        if kind == NO_LOW or not (house[BY_SUIT] or house[LOW_KIND] != NO_LOW):
+            continue
+        for place in range(money[PLAYERS]):
+            if _is_tied(money, worths, place):
+                ranked = house[order : order + DECK]
+                money[keys + place] = odd_key(kind, ranked, cards, place, money[OWN])
+
+
+@inner
+def _is_tied(money: Ints, worths: int, place: int) -> bool:
+    """Whether somebody else has as good a hand."""
+    own = money[worths + place]
+    for other in range(money[PLAYERS]):
+        if other != place and own > 0 and money[worths + other] == own:
+            return True
+    return False
+
+
+@inner
+def award(house: Ints, money: Ints) -> None:
     """Every pot goes to the best of those who may win it, by halves where the game splits pots."""
-    high, low = house[HIGH_KIND], house[LOW_KIND]
-    for place in range(money[PLAYERS]):
-        if money[STATUS + place] != FOLDED:
-            money[HIGH_WORTH + place] = worth(high, cards, place, money[OWN])
-            money[LOW_WORTH + place] = worth(low, cards, place, money[OWN]) if low != NO_LOW else 0
     for pot in range(find_pots(money) - 1, -1, -1):
-        _award_pot(house, money, cards, money[POT_DEPTH + pot], money[POT_CENTS + pot])
+        _award_pot(house, money, money[POT_DEPTH + pot], money[POT_CENTS + pot])
 
 
-@njit(nogil=True)
-def _award_pot(house: Ints, money: Ints, cards: Bytes, depth: int, cents: int) -> None:
+@inner
+def _award_pot(house: Ints, money: Ints, depth: int, cents: int) -> None:
     """One pot: whole, or a high and a low half if a low qualifies."""
     high, _ = _best(money, HIGH_WORTH, depth)
     low, _ = _best(money, LOW_WORTH, depth)
-    split = house[LOW_KIND] != NO_LOW
     if low == 0:
-        by_card = split or house[BY_SUIT] != 0
-        _share(house, money, cards, depth, cents, HIGH_WORTH, by_card)
+        _share(house, money, depth, cents, HIGH_WORTH)
         return
     for place in range(money[PLAYERS]):
         if _contends(money, place, depth):
@@ -85,8 +109,8 @@ def _award_pot(house: Ints, money: Ints, cards: Bytes, depth: int, cents: int) -
             if wins_high != (money[LOW_WORTH + place] == low):
                 money[SPLIT] = 1
     top, bottom = _halves(cents)
-    _share(house, money, cards, depth, top, HIGH_WORTH, True)
-    _share(house, money, cards, depth, bottom, LOW_WORTH, True)
+    _share(house, money, depth, top, HIGH_WORTH)
+    _share(house, money, depth, bottom, LOW_WORTH)
 
 
 @njit(nogil=True, inline="always")
@@ -95,7 +119,7 @@ def _contends(money: Ints, place: int, depth: int) -> bool:
     return bool(money[STATUS + place] != FOLDED and money[TOTAL + place] >= depth)
 
 
-@njit(nogil=True)
+@inner
 def _best(money: Ints, worths: int, depth: int) -> tuple[int, int]:
     """The best worth among those who contend, and how many have it."""
     best, count = -1, 0
@@ -107,53 +131,35 @@ def _best(money: Ints, worths: int, depth: int) -> tuple[int, int]:
     return best, count
 
 
-@njit(nogil=True)
-def _share(
-    house: Ints, money: Ints, cards: Bytes, depth: int, cents: int, worths: int, by_card: bool
-) -> None:
+@inner
+def _share(house: Ints, money: Ints, depth: int, cents: int, worths: int) -> None:
     """Equal shares, the odd chips in the order that the game lays down."""
     best, count = _best(money, worths, depth)
-    if count == 1:
-        for place in range(money[PLAYERS]):
-            if _contends(money, place, depth) and money[worths + place] == best:
-                _win(money, place, cents)
-        return
-    split = house[LOW_KIND] != NO_LOW
     part = _even_part(cents, count)
-    if by_card:
-        _find_keys(house, money, cards, depth, worths, best)
     for place in range(money[PLAYERS]):
         if not (_contends(money, place, depth) and money[worths + place] == best):
             continue
-        before = _before(money, place, depth, worths, by_card)
-        if split:
-            _win(money, place, cents - part * (count - 1) if before == 0 else part)
-        else:
+        if count == 1:
+            _win(money, place, cents)
+            continue
+        before = _before(house, money, place, depth, worths)
+        if house[LOW_KIND] == NO_LOW:
             _win(money, place, _share_at(cents, count, before))
+        else:
+            _win(money, place, cents - part * (count - 1) if before == 0 else part)
 
 
-@njit(nogil=True)
-def _before(money: Ints, place: int, depth: int, worths: int, by_card: bool) -> int:
+@inner
+def _before(house: Ints, money: Ints, place: int, depth: int, worths: int) -> int:
     """How many winners come before this one when odd chips are given out."""
     before, best = 0, money[worths + place]
+    keys = HIGH_KEY if worths == HIGH_WORTH else LOW_KEY
+    by_card = house[BY_SUIT] != 0 or house[LOW_KIND] != NO_LOW
     for other in range(money[PLAYERS]):
         if other == place or not _contends(money, other, depth) or money[worths + other] != best:
             continue
-        if by_card and money[ODD_KEY + other] != money[ODD_KEY + place]:
-            before += money[ODD_KEY + other] < money[ODD_KEY + place]
+        if by_card and money[keys + other] != money[keys + place]:
+            before += money[keys + other] < money[keys + place]
         else:
             before += other < place
     return before
-
-
-@njit(nogil=True)
-def _find_keys(house: Ints, money: Ints, cards: Bytes, depth: int, worths: int, best: int) -> None:
-    """By what each of the winners stands in the order of the cards."""
-    is_high = worths == HIGH_WORTH
-    kind = house[HIGH_KIND] if is_high else house[LOW_KIND]
-    order = ODD_HIGH if is_high else ODD_LOW
-    for place in range(money[PLAYERS]):
-        if _contends(money, place, depth) and money[worths + place] == best:
-            money[ODD_KEY + place] = odd_key(
-                kind, house[order : order + DECK], cards, place, money[OWN]
-            )

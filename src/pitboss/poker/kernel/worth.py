@@ -7,6 +7,7 @@ from typing import Final
 from numba import njit
 
 from pitboss.kernels import prepare
+from pitboss.poker.kernel.inner import inner
 from pitboss.poker.kernel.layout import (
     BADUGI,
     BOARD,
@@ -19,6 +20,7 @@ from pitboss.poker.kernel.layout import (
     LOW_SEVEN,
     OMAHA,
     OMAHA_EIGHT,
+    SEATS,
     SEVEN,
     THREE,
     THREE_SIX,
@@ -36,7 +38,6 @@ from pitboss.simulation.chance import Bytes, Ints
 
 prepare()  # before any kernel is declared
 
-OMAHA_OWN: Final = 4
 # Keys of odd chips hold a digit for each card, which may be below zero.
 DIGIT: Final = 128
 HALF: Final = 64
@@ -50,7 +51,7 @@ def card_at(cards: Bytes, place: int, own: int, at: int) -> int:
     return int(cards[BOARD + at - own])
 
 
-@njit(nogil=True)
+@inner
 def worth(kind: int, cards: Bytes, place: int, own: int) -> int:
     """The class of a hand, or zero for a low that does not qualify."""
     a, b = card_at(cards, place, own, 0), card_at(cards, place, own, 1)
@@ -86,27 +87,23 @@ def worth(kind: int, cards: Bytes, place: int, own: int) -> int:
 # -- odd chips -------------------------------------------------------------------------------------
 
 
-@njit(nogil=True)
+@inner
 def odd_key(kind: int, order: Ints, cards: Bytes, place: int, own: int) -> int:
     """The least key of all ways to make the same hand: its cards one by one, the first first."""
-    count = _of(kind)
-    size = 3 if kind in (THREE, THREE_SIX) else 5
-    if kind == BADUGI:
-        size = _counting(cards, place, own)
-    best, key = -1, 0
-    for chosen in range(1 << count):
+    best, fewest, key = -1, 0, 0
+    for chosen in range(1, 1 << _of(kind)):
+        size = _bits(chosen)
         if not _is_way(kind, chosen, size):
             continue
         value = _of_way(kind, cards, place, own, chosen)
-        if value < best:
-            continue
-        found = _key_of(order, cards, place, own, chosen)
-        key = found if value > best else min(found, key)
-        best = value
+        if value > best or (value == best and size < fewest):
+            best, fewest, key = value, size, _key_of(order, cards, size)
+        elif value == best and size == fewest:
+            key = min(key, _key_of(order, cards, size))
     return key
 
 
-@njit(nogil=True)
+@inner
 def _of(kind: int) -> int:
     """Of how many cards a hand is made."""
     if kind in (OMAHA, OMAHA_EIGHT):
@@ -116,7 +113,7 @@ def _of(kind: int) -> int:
     return 4 if kind in (THREE, THREE_SIX, BADUGI) else 5
 
 
-@njit(nogil=True)
+@inner
 def _bits(chosen: int) -> int:
     count = 0
     while chosen:
@@ -125,82 +122,49 @@ def _bits(chosen: int) -> int:
     return count
 
 
-@njit(nogil=True)
+@inner
 def _is_way(kind: int, chosen: int, size: int) -> bool:
-    """Whether so many cards are chosen, and at omaha two own ones."""
-    if _bits(chosen) != size:
-        return False
-    if kind in (OMAHA, OMAHA_EIGHT):
-        return _bits(chosen & 15) == 2
-    return True
+    """Whether these cards may be a hand; at omaha two are own ones, at badugi some may count."""
+    if kind == BADUGI:
+        return True
+    if kind in (THREE, THREE_SIX):
+        return size == 3
+    return size == 5 and (kind not in (OMAHA, OMAHA_EIGHT) or _bits(chosen & 15) == 2)
 
 
-@njit(nogil=True)
-def _nth(cards: Bytes, place: int, own: int, chosen: int, number: int) -> int:
-    """One of the chosen cards; the last of them where there are fewer."""
-    found, at = 0, 0
+@inner
+def _of_way(kind: int, cards: Bytes, place: int, own: int, chosen: int) -> int:
+    """What the chosen cards are worth; they lie where a seat beyond the last would have its own."""
+    start = HELD + SEATS * HELD_MAX
+    size, at = 0, 0
     while chosen:
         if chosen & 1:
-            found = card_at(cards, place, own, at)
-            if number == 0:
-                return found
-            number -= 1
+            cards[start + size] = card_at(cards, place, own, at)
+            size += 1
         chosen >>= 1
         at += 1
-    return found
-
-
-@njit(nogil=True)
-def _of_way(kind: int, cards: Bytes, place: int, own: int, chosen: int) -> int:
-    """What the chosen cards are worth; a badugi of fewer cards than were chosen is none."""
-    a, b = _nth(cards, place, own, chosen, 0), _nth(cards, place, own, chosen, 1)
-    c, d = _nth(cards, place, own, chosen, 2), _nth(cards, place, own, chosen, 3)
-    if kind == BADUGI:
-        return int(badugi(a, b, c, d))
+    for rest in range(size, 5):
+        cards[start + rest] = cards[start + size - 1]
     if kind == THREE:
-        return int(three_high(a, b, c))
+        return int(three_high(cards[start], cards[start + 1], cards[start + 2]))
     if kind == THREE_SIX:
-        return int(three_low(a, b, c))
-    e = _nth(cards, place, own, chosen, 4)
-    if kind in (SEVEN, FIVE, OMAHA):
-        return int(five(a, b, c, d, e))
-    if kind == DEUCES:
-        return int(deuce_to_seven(a, b, c, d, e))
-    return int(low_five(a, b, c, d, e))
+        return int(three_low(cards[start], cards[start + 1], cards[start + 2]))
+    if kind in (SEVEN, OMAHA):
+        kind = FIVE
+    elif kind in (LOW_SEVEN, LOW_EIGHT, OMAHA_EIGHT):
+        kind = LOW_FIVE
+    return worth(kind, cards, SEATS, 5)
 
 
-@njit(nogil=True)
-def _counting(cards: Bytes, place: int, own: int) -> int:
-    """How many cards of a badugi hand count."""
-    most = 1
-    for chosen in range(1, 16):
-        if _counts_together(cards, place, own, chosen):
-            most = max(most, _bits(chosen))
-    return most
-
-
-@njit(nogil=True)
-def _counts_together(cards: Bytes, place: int, own: int, chosen: int) -> bool:
-    """Whether the chosen cards differ in rank and in suit."""
-    for one in range(4):
-        for other in range(one):
-            if chosen >> one & chosen >> other & 1:
-                a, b = card_at(cards, place, own, one), card_at(cards, place, own, other)
-                if a % 13 == b % 13 or a // 13 == b // 13:
-                    return False
-    return True
-
-
-@njit(nogil=True)
-def _key_of(order: Ints, cards: Bytes, place: int, own: int, chosen: int) -> int:
+@inner
+def _key_of(order: Ints, cards: Bytes, size: int) -> int:
     """The chosen cards in order, the least first, as the digits of one number."""
-    key, last = 0, -DIGIT
-    for _ in range(_bits(chosen)):
+    start, key, last = HELD + SEATS * HELD_MAX, 0, -DIGIT
+    for _ in range(size):
         least = DIGIT
-        for at in range(9):
-            if chosen >> at & 1:
-                value = order[card_at(cards, place, own, at)]
-                if last < value < least:
-                    least = value
+        for at in range(size):
+            value = order[cards[start + at]]
+            if last < value < least:
+                least = value
         key, last = key * DIGIT + least + HALF, least
     return key

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
 
 from pitboss.money import Cents, show
 from pitboss.poker.house.options import PokerRules
-from pitboss.poker.kernel.layout import new_rows
+from pitboss.poker.kernel.layout import SEATS, SEVEN, new_rows
 from pitboss.poker.kernel.plan import Plan, terms_of
 from pitboss.poker.kernel.play import Players, play_rounds
-from pitboss.poker.kernel.policies import PLAYS
+from pitboss.poker.kernel.policies import CHART, CHART_SIZE, PLAYS
+from pitboss.poker.simulation.charts import CHART_PREFIX, chart_of
 from pitboss.poker.simulation.players import PLAYS as SAID
-from pitboss.simulation.chance import STEP, Words
+from pitboss.simulation.chance import STEP, Ints, Words
+from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import Model
 from pitboss.simulation.tally import Tally
 
-__all__ = ["COMPILED", "DUPLICATE", "compiled_model"]
+__all__ = ["DUPLICATE", "compiled_model", "is_compiled"]
 
-# The plays that the kernel knows.
-COMPILED: Final = frozenset(PLAYS)
+# A chart is read by two own cards.
+CHART_CARDS: Final = 2
 # A detail: every deal is played by everybody in every seat.
 DUPLICATE: Final = "duplicate"
 RAKE_ROW: Final = "rake"
@@ -36,7 +38,7 @@ def compiled_model(
     """
     terms, count = terms_of(rules, plan), len(plays)
     players = Players(
-        plays=np.array([PLAYS[play] for play in plays.values()], dtype=np.int64),
+        data=_data(plan, list(plays.values())),
         stacks=np.full(count, stack, dtype=np.int64),
         repeats=repeats,
         base=rules.entry * repeats,
@@ -58,15 +60,34 @@ def compiled_model(
     )
 
 
+def is_compiled(play: str) -> bool:
+    """Whether the kernel knows a play."""
+    return play in PLAYS or play.startswith(CHART_PREFIX)
+
+
+def _data(plan: Plan, plays: Sequence[str]) -> Ints:
+    """The play of each player by its number, and the charts of those who have one."""
+    data = np.zeros(SEATS + len(plays) * CHART_SIZE, dtype=np.int64)
+    for player, play in enumerate(plays):
+        if not play.startswith(CHART_PREFIX):
+            data[player] = PLAYS[play]
+            continue
+        if plan.high != SEVEN or plan.seen[0] != CHART_CARDS:
+            raise refused("play", "charts are for two own cards and five in the centre")
+        data[player], start = CHART, SEATS + player * CHART_SIZE
+        data[start : start + CHART_SIZE] = chart_of(play.removeprefix(CHART_PREFIX))
+    return data
+
+
 def _note(
     rules: PokerRules, plays: Mapping[int, str], stack: Cents, repeats: int, unit: Cents
 ) -> str:
     """How it was played, and what the rows are."""
-    used = {play: [seat for seat, how in plays.items() if how == play] for play in SAID}
+    who = "seat" if repeats == 1 else "player"
+    used = {play: [seat for seat, how in plays.items() if how == play] for play in plays.values()}
     how = "; ".join(
-        f"{'seat' if repeats == 1 else 'player'} {', '.join(map(str, seats))} {SAID[play]}"
+        f"{who} {', '.join(map(str, seats))} {SAID.get(play, 'plays by a chart')}"
         for play, seats in used.items()
-        if seats
     )
     note = (
         f"{how[0].upper()}{how[1:]}. Everybody begins every hand with {show(stack)}. What a seat"

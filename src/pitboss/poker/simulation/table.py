@@ -21,7 +21,7 @@ from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.hand import POT, RAKE
 from pitboss.poker.house.options import PokerRules
 from pitboss.poker.kernel.plan import Plan
-from pitboss.poker.simulation.compiled import COMPILED, DUPLICATE, compiled_model
+from pitboss.poker.simulation.compiled import DUPLICATE, compiled_model, is_compiled
 from pitboss.poker.simulation.equity import HANDS, equity_model
 from pitboss.poker.simulation.judgement import Judgement
 from pitboss.poker.simulation.players import PLAYS, say
@@ -95,7 +95,7 @@ def is_at_table(strategy: Strategy) -> bool:
         return False
     seats = [play for name, play in details.items() if name.startswith("seat_")]
     plays = {_by_name(play) for play in (strategy.play, *seats)}
-    return details.get(AT) == TABLE or not plays.issubset(COMPILED)
+    return details.get(AT) == TABLE or not all(map(is_compiled, plays))
 
 
 def _table_model(party: Party) -> Model:
@@ -166,8 +166,7 @@ def _check_how(strategy: Strategy) -> None:
     if details.get(DUPLICATE, "yes") != "yes":
         raise refused(f"details.{DUPLICATE}", f"deals are played once, or {DUPLICATE}=yes")
     if DUPLICATE in details and is_at_table(strategy):
-        plays = ", ".join(sorted(COMPILED))
-        message = f"only a kernel deals the same cards again, and it plays {plays}"
+        message = "only a kernel deals the same cards again: nobody plays tight, or at the table"
         raise refused(f"details.{DUPLICATE}", message)
 
 
@@ -178,8 +177,10 @@ def _by_name(play: str) -> str:
 
 def _played(play: str) -> str:
     name = _by_name(play)
+    if is_compiled(name):
+        return name
     if name not in PLAYS:
-        raise refused("play", f"poker players are {', '.join(PLAYS)}, not {play[:20]}")
+        raise refused("play", f"poker players are {', '.join(PLAYS)} or chart:..., not {play[:20]}")
     return name
 
 

@@ -63,6 +63,7 @@ PAGES: Final = {
     "/desk/changes": "changes.html",
     "/desk/petitions": "petitions.html",
     "/podium": "podium.html",
+    "/desk/office": "office.html",
     "/verify": "verify.html",
     "/table/{id}": "table.html",
     "/replay/{table}/{round}": "replay.html",

@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from pitboss import __version__
 from pitboss.house.floor_entries import FloorEntry
+from pitboss.house.office_entries import OfficeEntry
 from pitboss.jackpots.entries import FundEntry
 from pitboss.jackpots.joint.entries import Decision, OwnAct
 from pitboss.jackpots.joint.messages import Envelope
@@ -265,6 +266,13 @@ OPERATIONS: Final = (
         FloorEntry,
         status=201,
     ),
+    Operation(
+        "POST",
+        "/api/desk/removals",
+        "Remove a player from a poker table.",
+        floor.Removed,
+        floor.Removal,
+    ),
     Operation("GET", "/api/desk/audit", "Audit the ledger.", desk.AuditSummary),
     Operation(
         "GET",
@@ -272,6 +280,11 @@ OPERATIONS: Final = (
         "Handle, win and theoretical win.",
         list[desk.FiguresRow],
         query="by table first last form",
+    ),
+    Operation("GET", "/api/desk/expiries", "Winnings not yet presented.", desk.ExpiriesRow),
+    Operation("GET", "/api/desk/office", "All that the office keeps.", desk.OfficeBooks),
+    Operation(
+        "POST", "/api/desk/office", "Make an entry of the office.", desk.OfficeBooks, OfficeEntry
     ),
     Operation("GET", _ACCOUNT, "What an account holds.", desk.Holdings),
     Operation("GET", f"{_ACCOUNT}/history", "The rounds of an account.", list[shapes.Played]),

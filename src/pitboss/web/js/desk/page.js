@@ -35,6 +35,7 @@ function ways(may) {
   const pages = [
     ["/desk/changes", "Changes of rules"],
     ["/desk/petitions", "Petitions"],
+    ["/desk/office", "The office"],
     ["/podium", "The complete rules"],
   ];
   if (books.some((each) => may.includes(each))) pages.unshift(["/desk/books", "The books"]);
