@@ -88,7 +88,7 @@ function ruler({ number, status }, again) {
 
 /** The sheet on which a licensee files house rules, with all that their choices need. */
 export function newSubmission(again) {
-  const game = el("input", { id: "rules-game", required: true, placeholder: "big_six" });
+  const game = el("input", { id: "rules-game", required: true });
   const settings = el("textarea", { id: "rules-options", rows: 2, placeholder: "minimum=5" });
   const payouts = el("textarea", { id: "rules-payouts", rows: 2, placeholder: "joker=50 to 1" });
   const pairs = (input) => Object.fromEntries(
