@@ -78,7 +78,7 @@ class House:
 
     def check_notices(self) -> None:
         """What a log says was notified lies in an inbox, and nothing else does."""
-        told = {(each.notice.table, each.notice.n) for each in self.desks.desk().notices.values()}
+        sent = {(each.notice.table, each.notice.n) for each in self.desks.desk().notices.values()}
         said = set()
         for row in self.harness.ledger.all_tables():
             for entry in self.harness.ledger.entries(row.id):
@@ -87,7 +87,7 @@ class House:
                     assert isinstance(body, ChangeStepTaken)
                     if body.step in ("notice", "surveillance"):
                         said.add((entry.table, entry.n))
-        assert said == told
+        assert said == sent
 
 
 async def quietly(doing: Awaitable[Any]) -> None:
@@ -277,7 +277,7 @@ def reopened(path: Path, harness: Harness) -> None:
 def run_in(ledger: Ledger, scenario: Callable[[Harness], Awaitable[None]]) -> None:
     """Tell a story in a house whose ledger is there."""
 
-    async def told() -> None:
+    async def lived() -> None:
         harness = Harness(ledger)
         try:
             await scenario(harness)
@@ -285,4 +285,4 @@ def run_in(ledger: Ledger, scenario: Callable[[Harness], Awaitable[None]]) -> No
             await harness.registry.stop()
             harness.ledger.close()
 
-    asyncio.run(told())
+    asyncio.run(lived())

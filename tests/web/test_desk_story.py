@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from pitboss.client import Client
 from pitboss.server.auth.roles import Role
+from tests.house.papers import PETITION
 from tests.server.serving import Served, served
 from tests.server.test_funds import signed_in
 from tests.web.browser import visiting
@@ -102,21 +103,7 @@ def test_a_petition_goes_from_its_draft_over_a_test_to_a_table(
         visiting(felt_browser, house.url, client=rob) as bench,
     ):
         desk, page = office.page, bench.page
-        desk.goto(f"{house.url}/desk/petitions")
-        desk.fill("#draft-name", "Forty")
-        desk.fill("#draft-game", "big_six")
-        desk.fill("#draft-payouts", "joker=40 to 1")
-        desk.fill("#draft-people", PEOPLE)
-        for each in TEXTS:
-            desk.fill(f"#draft-{each}", f"about {each}")
-        desk.get_by_role("button", name="Write the draft").click()
-        stands(desk, "draft")
-        open_petition(desk)
-        desk.get_by_text("Joker pays at least 45 to 1").wait_for()
-        desk.get_by_text("Exhibit").click()
-        desk.get_by_text("24.0741 %").wait_for()
-        desk.get_by_role("button", name="Bring it before the regulator").click()
-        stands(desk, "filed")
+        drafted(house, desk)
 
         page.goto(f"{house.url}/desk/petitions")
         open_petition(page)
@@ -143,28 +130,53 @@ def test_a_petition_goes_from_its_draft_over_a_test_to_a_table(
         rules = {"options": {"petition": 1}, "payouts": {"joker": "40 to 1"}}
         table = sue.open_table("big_six", name="T1", rules=rules)
         play(house, table)
-        open_petition(page)
-        page.get_by_text("Results of the test").click()
-        page.locator("#results-1").wait_for()
-        for each in [
-            "found_suitable",
-            "amendments_adopted",
-            "amendments_effective",
-            "licence_applications_filed",
-            "waivers_issued",
-        ]:
-            page.check(f"#gate-{each}")
-        page.get_by_role("button", name="Note the gates").click()
-        page.locator('[data-petition="1"] summary', has_text="Open").wait_for()
-        open_petition(page)
-        page.get_by_role("button", name="Approve the game").click()
-        stands(page, "approved")
+        approved(page)
 
         done = sue.open_table("big_six", name="Forty 1", rules=rules)
         assert sue.table(done)["rules_digest"] == sue.table(table)["rules_digest"]
         page.goto(f"{house.url}/podium")
         page.select_option("#podium-game", "big_six")
         page.locator('[data-cite="19:47-5.5(a)"]').wait_for()
+
+
+def drafted(house: Served, desk: Page) -> None:
+    """The licensee writes a draft, looks at its exhibit, and files it."""
+    desk.goto(f"{house.url}/desk/petitions")
+    desk.fill("#draft-name", "Forty")
+    desk.fill("#draft-game", "big_six")
+    desk.fill("#draft-payouts", "joker=40 to 1")
+    desk.fill("#draft-people", PEOPLE)
+    for each in TEXTS:
+        desk.fill(f"#draft-{each}", f"about {each}")
+    desk.fill("#draft-draft_rules", PETITION.description.draft_rules)
+    desk.get_by_role("button", name="Write the draft").click()
+    stands(desk, "draft")
+    open_petition(desk)
+    desk.get_by_text("Joker pays at least 45 to 1").wait_for()
+    desk.get_by_text("Exhibit").click()
+    desk.get_by_text("24.0741 %").wait_for()
+    desk.get_by_role("button", name="Bring it before the regulator").click()
+    stands(desk, "filed")
+
+
+def approved(page: Page) -> None:
+    """The regulator reads the results, notes the gates and approves the game."""
+    open_petition(page)
+    page.get_by_text("Results of the test").click()
+    page.locator("#results-1").wait_for()
+    for each in [
+        "found_suitable",
+        "amendments_adopted",
+        "amendments_effective",
+        "licence_applications_filed",
+        "waivers_issued",
+    ]:
+        page.check(f"#gate-{each}")
+    page.get_by_role("button", name="Note the gates").click()
+    page.locator('[data-petition="1"] summary', has_text="Open").wait_for()
+    open_petition(page)
+    page.get_by_role("button", name="Approve the game").click()
+    stands(page, "approved")
 
 
 def play(house: Served, table: int) -> None:

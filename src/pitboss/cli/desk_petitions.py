@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from pitboss.cli.arguments import JsonOption
+from pitboss.cli.arguments import FileOption, JsonOption, SetOption
 from pitboss.cli.desk import ByOption, enter_at_console, read_desk
 from pitboss.cli.printing import columns, console, plain, print_json, reported, say
 from pitboss.cli.serve import DatabaseOption, default_database, ledger_at, require_server
@@ -118,6 +118,35 @@ def petition_results(
     return None
 
 
+@reported
+def submit(
+    game: Annotated[str, typer.Argument(help="The game whose house rules are filed.")],
+    *,
+    by: ByOption,
+    settings: SetOption = None,
+    file: FileOption = None,
+    database: DatabaseOption = None,
+    json: JsonOption = False,
+) -> None:
+    """File house rules complete, with all that their choices need, for a ruling."""
+    require_server()
+    from pitboss.cli.game_arguments import game_of, rules_of
+    from pitboss.house.approvals import to_file
+    from pitboss.house.desk_rows import filing_row
+    from pitboss.server.clock import WallClock
+
+    rules, desk = rules_of(game_of(game), settings, file), read_desk(database)
+    for filed in to_file(desk, rules, by=by, at=WallClock().now_ms()):
+        desk = enter_at_console(filed, database)
+        row = filing_row(desk.filing(len(desk.filings)))
+        if json:
+            print_json(row)
+        else:
+            say(
+                plain(f"Filing {row['number']} waits for a ruling: {row['kind']} {row['subject']}.")
+            )
+
+
 def _shown(value: object) -> str:
     if value is None:
         return "not known"
@@ -137,6 +166,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 # What the group `desk` has besides, each with its examples.
 COMMANDS: Final = (
+    (submit, "Example: pitboss desk submit big_six --set minimum=5 --by Sue"),
     (petitions, "Example: pitboss desk petitions --json"),
     (petition, "Example: pitboss desk petition 1"),
     (petition_step, STEP_EXAMPLES),

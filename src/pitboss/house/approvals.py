@@ -110,6 +110,19 @@ def unapproved(missing: Iterator[Missing], *, standing: bool) -> list[Filed]:
     return [each.filed for each in found]
 
 
+def to_file(desk: Desk, rules: HouseRules, *, by: str, at: int) -> list[Filed]:
+    """All that a licensee files before a table is opened under these rules, once."""
+    missing = missing_approvals(desk, rules, name="", by=by, at=at)
+    filings = [each.filed for each in missing]
+    return [each for each in filings if not _waits(desk, each)]
+
+
+def _waits(desk: Desk, filed: Filed) -> bool:
+    """Whether exactly this text lies with the regulator and waits for its ruling."""
+    found = desk.of_digest(filed.kind, filed.subject, filed.digest)
+    return any(each.status == "waiting" for each in found)
+
+
 def faults(desk: Desk, rules: HouseRules, *, name: str, at: int) -> tuple[Violation, ...]:
     """What the regulator has denied, or no longer approves, of rules that are in use."""
     missing = missing_approvals(desk, rules, name=name, by="", at=at)

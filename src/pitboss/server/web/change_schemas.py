@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec import field
+
 from pitboss.house import StepKind
 from pitboss.server.web.schemas import Said, Shape
 
@@ -12,6 +16,13 @@ class NewProposal(Said, frozen=True):
     tables: tuple[int, ...]
     settings: tuple[str, ...]
     effective_at: str = ""
+
+
+class NewSubmission(Said, frozen=True):
+    """The request to file house rules, with all that their choices need."""
+
+    game: str
+    rules: dict[str, Any] = field(default_factory=dict)
 
 
 class NewStep(Said, frozen=True):

@@ -32,6 +32,7 @@ from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.desk_changes import ChangeRoutes
 from pitboss.server.web.desk_petitions import PetitionRoutes
 from pitboss.server.web.desk_schemas import Grant, NewFiling, NewRuling
+from pitboss.server.web.desk_submissions import SubmissionRoutes
 from pitboss.server.web.documents import DocumentRoutes
 from pitboss.server.web.history import history_of
 from pitboss.server.web.office import OfficeRoutes
@@ -114,6 +115,7 @@ class DeskRoutes:
             Route(f"{account}/grant", self.grant, methods=["POST"]),
             *ChangeRoutes(self._registry).routes(),
             *podium_routes(),
+            *SubmissionRoutes(self._registry).routes(),
             *PetitionRoutes(self._registry, self._slowly, self._statistics).routes(),
         ]
 

@@ -209,6 +209,14 @@ OPERATIONS: Final = (
     Operation(
         "POST", "/api/desk/documents", "Print a document.", desk.PrintedDocument, desk.NewPrint
     ),
+    Operation(
+        "POST",
+        "/api/desk/submissions",
+        "File house rules, with all that their choices need.",
+        list[desk.FilingRow],
+        change.NewSubmission,
+        status=201,
+    ),
     Operation("GET", _CHANGES, "The changes of rules that wait.", change.Changes),
     Operation(
         "POST", _CHANGES, "Propose a change.", change.Changes, change.NewProposal, status=201

@@ -86,6 +86,35 @@ function ruler({ number, status }, again) {
   return el("details", {}, el("summary", {}, "Rule again"), form);
 }
 
+/** The sheet on which a licensee files house rules, with all that their choices need. */
+export function newSubmission(again) {
+  const game = el("input", { id: "rules-game", required: true });
+  const settings = el("textarea", { id: "rules-options", rows: 2, placeholder: "minimum=5" });
+  const payouts = el("textarea", { id: "rules-payouts", rows: 2, placeholder: "joker=50 to 1" });
+  const pairs = (input) => Object.fromEntries(
+    input.value.split("\n").filter((each) => each.includes("=")).map((each) => {
+      const [name, ...rest] = each.split("=");
+      return [name.trim(), rest.join("=").trim()];
+    }),
+  );
+  const fields = [
+    ["rules-game", "Game", game],
+    ["rules-options", "Options, one on each line", settings],
+    ["rules-payouts", "Payouts, one on each line", payouts],
+  ].map(([id, words, input]) => {
+    return el("div", { class: "field" }, el("label", { for: id }, words), input);
+  });
+  const send = el("button", { type: "submit", class: "primary" }, "File the rules");
+  const form = el("form", {}, ...fields, send);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const rules = { options: pairs(settings), payouts: pairs(payouts) };
+    const body = { game: game.value.trim(), rules };
+    if (await trying(() => post("/api/desk/submissions", body))) await again();
+  });
+  return el("section", { class: "panel" }, el("h2", {}, "File house rules"), form);
+}
+
 /** The sheet on which a licensee files a text. */
 export function newFiling(filed, again) {
   const options = KINDS.map(([value, words]) => el("option", { value }, words));

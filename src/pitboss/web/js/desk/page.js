@@ -1,6 +1,6 @@
 // The desk: notices and filings in the inbox, and rulings on them.
 
-import { filings, newFiling } from "./filings.js";
+import { filings, newFiling, newSubmission } from "./filings.js";
 import { floor } from "./floor.js";
 import { notices } from "./notices.js";
 import { printing } from "./printing.js";
@@ -24,7 +24,8 @@ async function start() {
     const [sent, filed, papers, floors] = await Promise.all([...lists, floor(may, start)]);
     const sheet = may.includes("desk.file") ? newFiling(filed, start) : null;
     const shown = [ways(may), notices(sent, user.role, start), ...floors];
-    fill(place, ...shown, filings(filed, may, start), sheet, printing(papers));
+    const rules = may.includes("desk.file") ? newSubmission(start) : null;
+    fill(place, ...shown, filings(filed, may, start), rules, sheet, printing(papers));
   });
 }
 

@@ -33,7 +33,7 @@ const PEOPLE = "name; address; kind; signed; agreed to test; licensed, one petit
 /** The fields of a draft, and `read()`, which says what is in them. */
 export function draft() {
   const name = el("input", { id: "draft-name", maxlength: 80, required: true });
-  const game = el("input", { id: "draft-game", required: true, placeholder: "big_six" });
+  const game = el("input", { id: "draft-game", required: true });
   const payouts = area("draft-payouts", 2, "joker=40 to 1");
   const options = area("draft-options", 1, "minimum=5");
   const people = area("draft-people", 3, `Boardwalk; 1 Boardwalk; ${KINDS[0]}; signed; agreed`);

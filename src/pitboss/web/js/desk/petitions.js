@@ -107,7 +107,7 @@ function fresh(again) {
 /** The sheet on which the regulator proposes a game of its own motion. */
 function own(again) {
   const name = el("input", { id: "own-name", maxlength: 80, required: true });
-  const game = el("input", { id: "own-game", required: true, placeholder: "big_six" });
+  const game = el("input", { id: "own-game", required: true });
   const payouts = el("textarea", { id: "own-payouts", rows: 2, placeholder: "joker=40 to 1" });
   const why = el("textarea", { id: "own-text", rows: 3, required: true });
   const act = async () => {
