@@ -1,11 +1,13 @@
 """Several server processes on one PostgreSQL: how throughput grows, how fast tables are taken over.
 
     python -m benchmarks.processes --database postgresql://... --processes 2 --players 300
+    python -m benchmarks.processes --database postgresql://... --processes 2 --anywhere
     python -m benchmarks.processes --database postgresql://... --takeover
 
-The database must be empty. Players of a table are connected to one of the processes, which may
-own the table or not. For a takeover two processes share a table of each game; one is killed, and
-a guest sits down at every table through the other.
+The database must be empty. Players are connected to the process that owns their table, or with
+`--anywhere` to any: it passes their commands on through the database, until it has been given the
+table because nobody is connected where it was. For a takeover two processes share a table of each
+game; one is killed, and a guest sits down at every table through the other.
 """
 
 from __future__ import annotations
@@ -16,13 +18,15 @@ import json
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import ceil
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any, Final
 
 import msgspec
+import psycopg
 from benchmarks.empty_server import cpu_seconds
 from benchmarks.server import (
     BUY_IN,
@@ -45,6 +49,9 @@ from pitboss.server.tables.protocol import PROTOCOL_VERSION
 OPENED_SECONDS: Final = 10.0
 ANSWER_SECONDS_MAX: Final = 30.0
 RETRY_SECONDS: Final = 0.05
+
+# Tables that stay with their owners for so long have been shared out.
+SHARED_OUT_SECONDS: Final = 5.0
 
 Server = subprocess.Popen[str]
 
@@ -76,8 +83,8 @@ async def load(
     """Everybody plays for a while; what all servers together did."""
     tally, over = Tally(), asyncio.Event()
     tables = [numbers[each % len(numbers)] for each in range(options.players)]
-    urls = [url for url, _ in running]
-    places = [(urls[table % len(urls)], table, tally) for table in tables]
+    homes = await asyncio.to_thread(_homes, running, numbers, options)
+    places = [(homes[table], table, tally) for table in tables]
     people = await everybody(places, pause=options.pause)
     playing = asyncio.gather(*(each.play(over) for each in people))
     await asyncio.sleep(options.settling)
@@ -88,11 +95,31 @@ async def load(
     await playing
     return {
         "processes": len(running),
+        "tables_of_each": sorted(Counter(homes.values()).values()),
         "commands_per_second": round(len(tally.waits_ms) / took),
         "commands_per_server_cpu_second": round(len(tally.waits_ms) / max(cpu, 0.01)),
         "cores_of_servers": round(cpu / took, 2),
         "acknowledged_ms": [percentile(tally.waits_ms, share) for share in (0.5, 0.95, 0.99)],
     }
+
+
+def _homes(
+    running: list[tuple[str, Server]], numbers: list[int], options: argparse.Namespace
+) -> dict[int, str]:
+    """The address of the process at which each table is played, once they are shared out."""
+    urls = [url for url, _ in running]
+    if options.anywhere:
+        return {number: urls[number % len(urls)] for number in numbers}
+    by_process = {str(server.pid): url for url, server in running}
+    before: dict[int, str] = {}
+    homes: dict[int, str] = {}
+    with psycopg.connect(options.database, autocommit=True) as line:
+        while len(set(homes.values())) < len(urls) or homes != before:
+            before = homes
+            sleep(SHARED_OUT_SECONDS)
+            rows = line.execute("SELECT table_id, owner FROM leases WHERE table_id > 0").fetchall()
+            homes = {table: by_process[owner.split("/")[1]] for table, owner in rows if owner}
+    return homes
 
 
 def _cpu(running: list[tuple[str, Server]]) -> float:
@@ -152,6 +179,7 @@ def main() -> None:
     reader.add_argument("--seconds", type=float, default=20.0)
     reader.add_argument("--settling", type=float, default=SETTLING_SECONDS)
     reader.add_argument("--pause", type=float, default=1.0)
+    reader.add_argument("--anywhere", action="store_true", help="not where the table is owned")
     reader.add_argument("--takeover", action="store_true")
     options = reader.parse_args()
     ledger = Ledger.open(options.database)

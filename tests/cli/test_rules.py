@@ -9,6 +9,7 @@ from typer.testing import CliRunner, Result
 
 from pitboss.cli import rules
 from pitboss.rulebook import Evidence, Site, register
+from pitboss.rulebook import coverage as counted
 from pitboss.rulebook.coverage import Coverage
 
 PASS_BET = "19:47-1.4(b)[Pass Bet]"
@@ -23,7 +24,8 @@ def run(*arguments: str) -> Result:
 
 @pytest.fixture
 def proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The Pass Bet has code and a test; nothing else has anything."""
+    """The Pass Bet has code, a test and a door; nothing else has anything."""
+    monkeypatch.setattr(counted, "doors_of", lambda _: ("table: craps",))
     found = Evidence(register().find(PASS_BET), (SITE,), (TEST,))
     monkeypatch.setattr(rules, "evidence", lambda _: found)
     monkeypatch.setattr(rules, "cover", lambda _: Coverage((found,)))
@@ -43,12 +45,13 @@ def test_show_prints_the_provision_its_code_and_its_tests() -> None:
 
 
 def test_show_says_when_there_is_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No code and no tests are said aloud."""
+    """No code, no tests and no doors are said aloud."""
+    monkeypatch.setattr(counted, "doors_of", lambda _: ())
     monkeypatch.setattr(rules, "evidence", lambda row: Evidence(row, (), ()))
     result = run("show", '19:47-2.1 "Blackjack"')
 
     assert "19:47-2.1[Blackjack]" in result.output
-    assert result.output.count("  none\n") == 2
+    assert result.output.count("  none\n") == 3
 
 
 @pytest.mark.usefixtures("proved")
@@ -63,8 +66,9 @@ def test_show_speaks_json() -> None:
         "text": register().find(PASS_BET).text,
         "enforce": "engine",
         "edition": 1995,
-        "code": [{"module": SITE.module, "line": 12, "qualname": "pass_bet"}],
+        "code": [{"module": SITE.module, "line": 12, "qualname": "pass_bet", "told": False}],
         "tests": [TEST],
+        "doors": ["table: craps"],
     }
 
 
@@ -114,20 +118,21 @@ def test_coverage_counts_by_game_and_enforce_kind() -> None:
     """A line per enforce kind and one for everything."""
     lines = [line.split() for line in run("coverage").output.splitlines()]
 
-    assert ["craps", "engine", "1", "1", "1", "1"] in lines
+    assert ["craps", "engine", "1", "1", "1", "1", "0", "0"] in lines
     assert ["craps", "physical", "0", "0", "shown"] in lines
-    assert lines[-1] == ["all", "1", "1", "1", "1"]
+    assert lines[-1] == ["all", "1", "1", "1", "1", "0", "0"]
 
 
 def test_coverage_speaks_json() -> None:
-    """The shape is fixed: games, enforce kinds, four numbers."""
+    """The shape is fixed: games, enforce kinds, six numbers."""
     actual = json.loads(run("coverage", "--game", "craps", "--json").output)
 
     assert list(actual) == ["games", "public_sources"]
     assert list(actual["games"]) == ["craps"]
     kinds = ["engine", "config", "record", "physical", "reserved"]
     assert list(actual["games"]["craps"]) == kinds
-    assert list(actual["games"]["craps"]["engine"]) == ["provisions", "code", "test", "both"]
+    numbers = ["provisions", "code", "test", "both", "told", "doorless"]
+    assert list(actual["games"]["craps"]["engine"]) == numbers
 
 
 def test_missing_lists_what_each_gap_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,6 +157,39 @@ def test_missing_lists_what_each_gap_lacks(monkeypatch: pytest.MonkeyPatch) -> N
         "code": True,
         "test": False,
     }
+
+
+def test_unmet_lists_what_is_told_only_or_has_no_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence in place of what should happen, or code that nobody reaches."""
+    doors: dict[str, tuple[str, ...]] = {PASS_BET: (), "19:47-1.3(a)": ("table: craps",)}
+    monkeypatch.setattr(counted, "doors_of", doors.__getitem__)
+    told = Site("pitboss.games.craps.options", 3, "_notices", told=True)
+    found = Coverage(
+        (
+            Evidence(register().find(PASS_BET), (told,), (TEST,)),
+            Evidence(register().find("19:47-1.3(a)"), (SITE,), (TEST,)),
+        )
+    )
+    monkeypatch.setattr(rules, "cover", lambda _: found)
+    table = run("coverage", "--unmet").output
+    rows = json.loads(run("coverage", "--unmet", "--json").output)
+
+    assert "told only and without a door" in table
+    assert rows == [
+        {
+            "cite": PASS_BET,
+            "game": "craps",
+            "enforce": "engine",
+            "told_only": True,
+            "no_door": True,
+        }
+    ]
+
+
+@pytest.mark.usefixtures("proved")
+def test_unmet_says_when_nothing_is() -> None:
+    """Every provision is kept by code that somebody reaches."""
+    assert run("coverage", "--unmet").output == "Every provision is met somewhere.\n"
 
 
 @pytest.mark.usefixtures("proved")

@@ -205,3 +205,50 @@ def test_what_a_draft_lacks_is_marked_in_its_text() -> None:
     assert f"{unsigned.name}: ____" in text
     assert "The game has no layout." in text
     assert "has agreed in writing" not in text
+
+
+@pytest.mark.rule("19:47-8.4(d)")
+def test_a_petition_of_2012_cites_the_numbers_of_2012() -> None:
+    """To the Division, under 13:69F-8.4; what is missing has its number of then too."""
+    assert "To the Division of Gaming Enforcement, under N.J.A.C. 13:69F-8.4." in write_petition(
+        PETITION, edition=2012
+    )
+    assert "under N.J.A.C. 19:47-8.4." in write_petition(PETITION)
+    missing = missing_items(Petition(game_name="Nothing"), edition=2012)
+    assert {cite[:10] for each in missing for cite in each.cites} == {"13:69F-8.4"}
+
+
+DRAFT = """19:47-X.1 Definitions
+The words of this subchapter mean what follows.
+19:47-X.2 The wheel
+(a) The wheel has 54 sections:
+1. Fifty-two show a number; and
+i. the numbers run from 1 to 40;
+ii. none stands twice in a row.
+2. Two show a joker.
+(b) The wheel is spun by the dealer.
+1. It goes round three times.
+"""
+
+
+@pytest.mark.rule("19:47-8.4(d)3ii")
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (DRAFT, "  ", "no draft"),
+        (DRAFT, "The wheel has 54 sections.", "begin with the number of a section"),
+        ("19:47-X.1 Definitions", "19:47-X.1", "has no title"),
+        ("19:47-X.2", "19:47-X.0", "comes after 1"),
+        ("(b) The", "(c) The", "(c) stands where (b) would follow"),
+        ("2. Two", "3. Two", "3. stands where 2. would follow"),
+        ("ii. none", "iii. none", "iii. stands where ii. would follow"),
+        ("1. It goes", "3. It goes", "3. stands where 1. would follow"),
+    ],
+)
+def test_draft_rules_have_the_format_of_the_chapter(old: str, new: str, fault: str) -> None:
+    """Sections with numbers and titles, letters, numbers and small romans in their order."""
+    assert cites(described(draft_rules=DRAFT)) == []
+    (found,) = missing_items(described(draft_rules=DRAFT.replace(old, new)))
+
+    assert found.cites == ("19:47-8.4(d)3ii",)
+    assert fault in found.message

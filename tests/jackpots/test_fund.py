@@ -222,6 +222,7 @@ def test_an_in_table_count_has_its_witness_and_its_form() -> None:
     refused(fund, counted(1, 1_00, witness="Dora"), "13:69F-14.19(f)3iv")
     refused(fund, counted(2, 1_00), "13:69F-14.19(f)3")
     refused(fund, counted(1, -1_00), "13:69F-14.19(f)3iii")
+    refused(fund, counted(1, 1_00, secondary=-1), "13:69F-14.19(f)3iii")
     refused(fund, counted(1, 1_00, method="cage"), "13:69F-14.19(f)2")
     refused(second, counted(1, 1_00, position="surveillance"), "13:69F-14.19(f)2ii(1)")
     refused(second, counted(1, 1_00, position="accounting"), "13:69F-14.19(f)2ii(2)")

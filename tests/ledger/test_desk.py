@@ -237,7 +237,9 @@ DEVICES = {
 
 def unapproved(desk: Desk, rules: HouseRules, *, standing: bool) -> list[Filed]:
     """What only a standing approval approves of these rules."""
-    return unapproved_of(missing_approvals(desk, rules, by=HOUSE, at=9_000), standing=standing)
+    return unapproved_of(
+        missing_approvals(desk, rules, name="", by=HOUSE, at=9_000), standing=standing
+    )
 
 
 @pytest.mark.parametrize(

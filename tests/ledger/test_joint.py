@@ -15,8 +15,11 @@ from pitboss.errors import (
 )
 from pitboss.jackpots.entries import (
     BonusPaid,
+    ChangePosted,
     DisplayAdjusted,
     FundDiscontinued,
+    FundRulesChanged,
+    FundRulesFollowed,
     FundSeeded,
     FundTransferred,
     Person,
@@ -121,6 +124,40 @@ def test_a_joint_payout_is_entered_where_it_belongs() -> None:
     two.other.enter(FUND, counted(1, 0), at=2, user=0)
     with pytest.raises(NotPermitted):
         two.other.take_in_own(FUND, {}, at=2)
+    two.close()
+
+
+@pytest.mark.rule("13:69F-14.20(a)", "13:69F-14.19(d)", "13:69F-14.19(d)1", "13:69F-14.19(f)2")
+def test_boxes_are_counted_by_the_method_that_all_casinos_have_now() -> None:
+    """The host changes it; a participant follows when it displays the change, and never by hand."""
+    two = Two("sqlite://")
+    two.exchange()
+    changed = rules_to_data(fund_rules(count="closed_table"))
+    escorted = {"method": "closed_table", "escort": "Gus", "cashier": "Cas"}
+    by_hand = FundRulesFollowed(rules=changed)
+    two.other.enter(FUND, counted(1, 0), at=2, user=0)
+    two.host.enter(FUND, ChangePosted(rules=changed, text="at the cage"), at=2, user=0)
+    two.host.enter(FUND, FundRulesChanged(), at=2, user=0)
+
+    for funds, casino, early in ((two.host, 0, False), (two.other, 1, True)):
+        if early:
+            funds.enter(FUND, counted(2, 0), at=3, user=0)
+            two.exchange()
+        serial = Funds(two.ledgers[casino]).fund(FUND).forms_used + 1
+        with pytest.raises(RuleViolation, match="another method: closed table"):
+            funds.enter(FUND, counted(serial, 0), at=3, user=0)
+        with pytest.raises(RuleViolation, match="a cashier"):
+            funds.enter(FUND, counted(serial, 0, **escorted | {"cashier": ""}), at=3, user=0)
+        with pytest.raises(RuleViolation):
+            funds.enter(FUND, by_hand, at=3, user=0)
+        funds.enter(FUND, counted(serial, 0, **escorted), at=3, user=0)
+    two.exchange()
+    Funds(two.ledgers[0]).enter("alone", opened(fund="alone"), at=3, user=0)
+    with pytest.raises(RuleViolation, match="from where they were sent or made"):
+        Funds(two.ledgers[0]).enter("alone", by_hand, at=3, user=0)
+
+    assert two.host.house(FUND).record == two.other.house(FUND).record
+    assert [audit(each).faults for each in two.ledgers] == [(), ()]
     two.close()
 
 

@@ -73,6 +73,29 @@ def test_a_table_has_one_owner(postgres_url: str) -> None:
     two.close()
 
 
+def test_an_owner_gives_a_table_to_a_process_that_is_alive(postgres_url: str) -> None:
+    """And to nobody else; the new owner has a larger token."""
+    Ledger.open(postgres_url).close()
+    one, two = PostgresOwner(postgres_url), PostgresOwner(postgres_url)
+    one.take(3)
+    one.take(4)
+    token = one.token(3)
+    one.give_to("nobody", 3)
+    assert one.holds(3)
+    two.renew()
+    assert one.shares() == {one.name: 2, two.name: 0}
+    one.give_to(two.name, 3)
+
+    assert not one.holds(3)
+    assert two.take(4) is False
+    two.renew()
+    assert two.take(3)
+    assert two.token(3) > token
+    assert one.shares() == two.shares() == {one.name: 1, two.name: 1}
+    one.close()
+    two.close()
+
+
 def test_anyone_who_closes_gives_up_everything(postgres_url: str) -> None:
     """And may come again."""
     Ledger.open(postgres_url).close()

@@ -6,15 +6,17 @@ import csv
 import io
 import re
 from fractions import Fraction
+from importlib import import_module
 from math import isclose
 from pathlib import Path
 
-import pyarrow.parquet
 import pytest
 
 from pitboss.errors import MalformedAnswer, MalformedFile
 from pitboss.games import game
 from pitboss.house.gaming_day import GamingDay, Period
+from pitboss.house.office_entries import GamingDaySet
+from pitboss.ledger.desk import Desks
 from pitboss.ledger.play_tally import READ, Sums, TableTally, expected_of
 from pitboss.ledger.statistics import Figures, HouseStatistics, priced, row_of
 from pitboss.ledger.statistics_files import csv_of, parquet_of, plot_of, write_file
@@ -100,8 +102,10 @@ def test_only_what_is_new_is_read_again(ledger: Ledger) -> None:
 
 def test_figures_are_by_what_is_asked_for(ledger: Ledger) -> None:
     """Day and shift by the gaming day; another table or day has none; no other dimension is."""
+    entry = GamingDaySet(zone="America/New_York", shifts=GamingDay().shifts, by="Ann")
+    Desks(ledger).enter(entry, at=5, user=0)
     Evening(ledger).play(rounds=2)
-    statistics = HouseStatistics(ledger, GamingDay(zone="America/New_York"))
+    statistics = HouseStatistics(ledger)
     (each,) = statistics.figures(["shift", "day", "table"])
     assert (each.day, each.shift, each.table, each.game) == ("1969-12-31", "swing", 1, None)
     assert statistics.figures(tables=[2]) == []
@@ -173,7 +177,7 @@ def test_figures_are_written_as_csv_and_parquet(ledger: Ledger, tmp_path: Path) 
     assert Fraction(row["theoretical"]) == found[0].theoretical
     file = tmp_path / "days.parquet"
     write_file(file, parquet_of(found))
-    (plain,) = pyarrow.parquet.read_table(file).to_pylist()
+    (plain,) = import_module("pyarrow.parquet").read_table(file).to_pylist()
     assert plain == row_of(found[0])
     assert csv_of([]) == "note\n"
     with pytest.raises(MalformedFile):

@@ -10,6 +10,7 @@ import pytest
 
 from pitboss.errors import UnknownGame
 from pitboss.rulebook import Enforce, Evidence, Site, gaps, register
+from pitboss.rulebook import coverage as counted
 from pitboss.rulebook.coverage import Coverage, complete_games, coverage, evidence, proofs
 
 SITE = Site("pitboss.games.red_dog.rules", 10, "spread")
@@ -32,15 +33,16 @@ def sample() -> Coverage:
     )
 
 
-def test_counts_are_kept_by_game_and_enforce_kind() -> None:
-    """The JSON has games, enforce kinds and four numbers, and nothing else."""
-    none = {"provisions": 0, "code": 0, "test": 0, "both": 0}
+def test_counts_are_kept_by_game_and_enforce_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The JSON has games, enforce kinds and six numbers, and nothing else."""
+    none = {"provisions": 0, "code": 0, "test": 0, "both": 0, "told": 0, "doorless": 0}
+    monkeypatch.setattr(counted, "doors_of", lambda _: ("table: red_dog",))
     actual = sample().to_json()
 
     assert actual == {
         "games": {
             "red_dog": {
-                "engine": {"provisions": 3, "code": 2, "test": 2, "both": 1},
+                "engine": none | {"provisions": 3, "code": 2, "test": 2, "both": 1},
                 "config": none,
                 "record": none,
                 "physical": none | {"provisions": 1},

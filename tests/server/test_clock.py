@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 import pytest
 
-from pitboss.server.clock import WallClock
+from pitboss.server.clock import WallClock, wait_until
 
 SECOND_NS = 1_000_000_000
 HOUR_NS = 3_600 * SECOND_NS
@@ -68,3 +69,18 @@ def test_a_clock_that_jumps_ends_no_session_and_dates_no_row_ahead(
         f"the clock of this machine has jumped by {days * 86_400} seconds; the server goes on with"
         " the time from before: start it again if the new time is right"
     ]
+
+
+def test_nothing_is_left_of_a_wait_that_is_broken_off() -> None:
+    """As when a table goes to another process, or the server stops."""
+
+    async def scenario() -> int:
+        waiting = asyncio.create_task(wait_until(WallClock(), 10**15, asyncio.Event()))
+        await asyncio.sleep(0)
+        assert len(asyncio.all_tasks()) == 4  # this one, the wait, the time and the change
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        await asyncio.sleep(0)
+        return len(asyncio.all_tasks())
+
+    assert asyncio.run(scenario()) == 1

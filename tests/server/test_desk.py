@@ -87,9 +87,13 @@ def test_a_filing_is_ruled_on_and_a_notice_acknowledged(house: Served) -> None:
 def test_what_is_shown_has_the_shape_that_is_described(house: Served) -> None:
     """Every field is described, and nothing else."""
     rob, user = signed_in(house, "Rob"), Client(house.url).guest().id
+    proposal = {"game": "big_six", "payouts": {"joker": "40 to 1"}}
+    own = {"does": "OwnGameProposed", "game_name": "Forty", "text": "Why.", "proposal": proposal}
+    send(rob, "petitions", **own)
     for each in OPERATIONS:
         if each.method == "GET" and each.path.startswith("/api/desk/"):
             path = each.path.replace("{filing}", "1").replace("{user}", str(user))
+            path = path.replace("{petition}", "1")
             plain = rob.http.get(path)
             again = msgspec.json.encode(msgspec.convert(plain, each.response))
             assert msgspec.json.decode(again) == plain
@@ -107,6 +111,8 @@ def test_the_books_are_read_by_those_who_may(house: Served) -> None:
         f"accounts/{user}": {"Ann", "Rob"},
         f"accounts/{user}/history": {"Sue", "Ann", "Rob"},
         "statistics": {"Sue", "Ann", "Rob"},
+        "expiries": {"Ann", "Rob"},
+        "office": {"Sue", "Ann", "Rob", "Flo"},
     }
     for path, allowed in may.items():
         for name, client in {**people, "guest": guest}.items():

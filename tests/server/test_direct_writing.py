@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 from websockets.frames import Frame, Opcode
@@ -15,6 +16,16 @@ from pitboss.server.web.socket_protocol import frame_of
 from tests.server.http_client import echoing, small_server
 
 VISITOR = Identity(0, "", "visitor")
+
+
+def taking(written: list[bytes]) -> Callable[[bytes], bool]:
+    """A line that takes every text at once."""
+
+    def take(text: bytes) -> bool:
+        written.append(text)
+        return True
+
+    return take
 
 
 @pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
@@ -35,8 +46,8 @@ def test_what_is_sent_together_goes_out_as_one_frame() -> None:
     """As soon as the loop is free, without a task."""
 
     async def scenario() -> list[bytes]:
-        line, written = Connection(VISITOR, queue_max=9), []
-        line.write_at_once = lambda text: written.append(text) is None
+        line, written = Connection(VISITOR, queue_max=9), list[bytes]()
+        line.write_at_once = taking(written)
         line.send_bytes(b"1")
         line.send_bytes(b"2")
         assert line.waiting == 2
@@ -103,7 +114,7 @@ def test_nothing_is_written_at_once_to_who_may_be_signed_out() -> None:
             limits=Limits(),
             is_valid=valid,
             is_valid_now=lambda: known[0],
-            write_text=lambda text: written.append(text) is None,
+            write_text=taking(written),
         )
         found = [socket.write_text(b"a")]
         known[0] = False

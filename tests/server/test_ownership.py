@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
+import psycopg
 import pytest
 
 from pitboss.client import Client, TableConnection
@@ -120,3 +121,32 @@ def test_sessions_and_new_tables_are_known_to_every_process(postgres_url: str) -
                 assert await line.bet("small", 500) > 0
 
     asyncio.run(scenario())
+
+
+@pytest.mark.slow
+def test_a_table_goes_to_the_process_where_its_players_are(postgres_url: str) -> None:
+    """So that no command has to go through the database; nothing that was said is lost."""
+
+    async def scenario() -> str:
+        async with two_servers(postgres_url) as (_, second):
+            ann = Client(second.url)
+            ann.guest()
+            async with ann.connect(ROULETTE) as line, asyncio.timeout(PATIENCE_SECONDS):
+                await patiently(lambda: line.sit(BUY_IN))
+                while (owner := owner_of(ROULETTE)) != str(second.process.pid):
+                    await asyncio.sleep(0.1)
+                await patiently(lambda: line.bet("red", 500))
+            return owner
+
+    def owner_of(table: int) -> str:
+        with psycopg.connect(postgres_url) as line:
+            row = line.execute("SELECT owner FROM leases WHERE table_id = %s", [table]).fetchone()
+        assert row is not None
+        return str(row[0]).split("/")[1]
+
+    assert asyncio.run(scenario())
+
+    ledger = Ledger.open(postgres_url)
+    report = audit(ledger)
+    ledger.close()
+    assert report.in_order, report.faults

@@ -23,6 +23,13 @@ from tests.server.serving import served
 class Shared:
     """The owner of every table in a house that other processes share."""
 
+    name = "we"
+
+    def give_to(self, other: str, table: int) -> None: ...
+
+    def shares(self) -> dict[str, int]:
+        return {self.name: 1}
+
     def take(self, table: int) -> bool:
         return True
 

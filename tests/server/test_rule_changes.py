@@ -112,14 +112,14 @@ def test_what_is_refused_names_its_provision_and_leaves_nothing() -> None:
 
     async def scenario(harness: Harness) -> None:
         actor = await harness.table("big_six")
-        boss, floor = (
+        boss, dealer = (
             harness.person(actor, role="supervisor"),
-            harness.person(actor, role="floorperson"),
+            harness.person(actor, role="dealer"),
         )
         before = kinds(harness, actor)
         soon = "1970-01-01T00:20:00+00:00"
         refusals = {
-            "not_permitted": await change(floor, "minimum=5"),
+            "not_permitted": await change(dealer, "minimum=5"),
             "19:47-8.3(d)": await change(boss, "minimum=5", approval=""),
             "19:47-8.3(b)": await change(boss, "minimum=5", effective_at=soon),
             "19:47-8.2(a)": await change(boss, "minimum=50", "maximum=100"),

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from pitboss.errors import StoreFailed
-from pitboss.server.tables.connection import Identity
+from pitboss.ledger.ownership import Notification
+from pitboss.server.tables.connection import Connection, Identity
 from pitboss.server.tables.follower import Follower
 from pitboss.server.tables.pending import PendingReply
 from pitboss.server.tables.protocol import Close, decode_message
@@ -144,3 +145,47 @@ def test_who_is_not_received_from_any_process_is_gone() -> None:
         return [*found, bool(actor.controller.absent)]
 
     assert run(scenario) == [False, False, True, False]
+
+
+def test_a_table_that_nobody_watches_here_is_read_when_it_matters() -> None:
+    """And not row by row while it is played elsewhere, which would take as much as to play it."""
+
+    async def scenario(harness: Harness) -> list[list[int]]:
+        actor = await harness.table("roulette")
+        follower, command, caller = through(harness)
+        registry: TableRegistry = harness.registry
+        registry.tables[1], registry.loop = follower, asyncio.get_running_loop()
+        rows = Notification(kind="rows", table=1)
+        found: list[list[int]] = []
+
+        async def written(key: str) -> None:
+            answer = msgspec.structs.replace(command, key=key) if key == "k" else leave(key)
+            await actor.execute(caller, answer)
+            registry._notified(rows)
+            await settle()
+            found.append([follower.recovered.n, actor.recovered.n])
+
+        await written("k")
+        assert await asyncio.to_thread(registry.sits, caller.identity.user)
+        found.append([follower.recovered.n, actor.recovered.n])
+        await written("left")
+        assert await registry.opened(1) is follower
+        found.append([follower.recovered.n, actor.recovered.n])
+        follower.join(Connection(Identity(0, "", "visitor"), queue_max=9))
+        await written("k2")
+        registry.tables[1] = actor
+        return found
+
+    unread, read, unread_again, read_again, watched = run(scenario)
+
+    assert unread[0] < unread[1]
+    assert read[0] == read[1]
+    assert unread_again[0] < unread_again[1]
+    assert read_again[0] == read_again[1]
+    assert watched[0] == watched[1]
+
+
+def leave(key: str) -> Any:
+    """A player leaves, or sits down again."""
+    text = {"left": '{"do":"leave","key":"left"}'}.get(key)
+    return decode_message(text or f'{{"do":"sit","key":"{key}","cents":50000}}')

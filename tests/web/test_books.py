@@ -73,3 +73,57 @@ def test_accounting_reads_the_books_and_grants(felt_browser: Browser, tmp_path: 
             page.get_by_role("button", name="Audit the ledger").click()
             page.locator("#audit", has_text="In order").wait_for()
             page.locator("#log tbody tr", has_text="Granted").first.wait_for()
+            page.locator("#expiries", has_text="Expired: nothing").wait_for()
+
+
+def test_the_office_keeps_people_forms_and_counts(felt_browser: Browser, tmp_path: Path) -> None:
+    """The supervisor lists people, accounting issues forms, the floor enters a count."""
+    with served(tmp_path, games=("big_six",)) as house:
+        house.add("Sue", role=Role.SUPERVISOR)
+        sue, ann = signed_in(house, "Sue"), signed_in(staffed(house), "Ann B.")
+        with (
+            visiting(felt_browser, house.url, client=sue) as floor,
+            visiting(felt_browser, house.url, client=ann) as desk,
+        ):
+            page, paper = floor.page, desk.page
+            page.goto(f"{house.url}/desk/office")
+            for licence, name, department in (
+                ("K-1", "Wanda", "security"),
+                ("E-1", "Dan", "poker"),
+            ):
+                fields = {
+                    "licence": licence, "name": name, "department": department,
+                    "position": "officer",
+                }  # fmt: skip
+                for each, value in fields.items():
+                    page.fill(f"#person-{each}", value)
+                page.get_by_role("button", name="List", exact=True).click()
+                page.locator("#people tbody tr", has_text=name).wait_for()
+            for each, value in {
+                "what": "contribution box", "place": "table 3", "provision": "13:69F-14.19(f)2",
+                "counter": "E-1", "witness": "K-1",
+                "found": "120", "expected": "125",
+            }.items():  # fmt: skip
+                page.fill(f"#count-{each}", value)
+            page.locator("section", has_text="Enter a count").last.get_by_role(
+                "button", name="Enter"
+            ).click()
+            page.locator("#counts tbody tr", has_text="−$5").wait_for()
+
+            paper.goto(f"{house.url}/desk/office")
+            issued = {"form": "Opener", "parts": "original, duplicate", "first": "1", "last": "4"}
+            for each, value in {**issued, "to": "Pit 1"}.items():
+                paper.fill(f"#issue-{each}", value)
+            paper.get_by_role("button", name="Issue").click()
+            paper.locator("#forms tbody tr", has_text="1 to 4").wait_for()
+            assert paper.locator("#count-what").count() == 0
+            paper.fill("#retain-records", "winning numbers")
+            paper.fill("#retain-provision", "19:47-15.5(h)")
+            paper.fill("#retain-days", "30")
+            keep = paper.locator("section", has_text="Keep records").last
+            keep.get_by_role("button", name="Set").click()
+            keep.get_by_role("alert").get_by_text("365").wait_for()
+            desk.wrong[:] = [each for each in desk.wrong if "4" not in each]
+            paper.fill("#retain-days", "366")
+            keep.get_by_role("button", name="Set").click()
+            paper.locator("#settings tbody tr", has_text="366 days").wait_for()

@@ -64,7 +64,12 @@ KNOWN: Final[Mapping[str, Sequence[object]]] = {
     "before": (1, 5, 10**6, "x", -1),
     "size": (1, 4, 8, 10**6, "x"),
     "since": (1, 3, 10**6, "x"),
+    "first": ("", "2027-01-10", "2027-01-20", "soon"),
+    "last": ("", "2027-01-15", "2027-02-20", "soon"),
+    "by": ("game", "day", "game,table", "nothing"),
+    "form": ("json", "csv", "nothing"),
 }
+ANYTHING: Final = (*WORDS[1:3], *NUMBERS)
 
 
 @cache
@@ -77,8 +82,12 @@ def routes() -> tuple[tuple[str, str], ...]:
 def target(path: str, given: Mapping[str, Sequence[object]], rng: random.Random) -> str:
     """The address of a request: blanks of the path are filled, and some query parameters."""
     known = {**KNOWN, **given}
-    filled = _BLANK.sub(lambda blank: str(rng.choice(known[blank[1]])), path)
-    named = [f"{name}={rng.choice(known[name])}" for name in _query(path) if rng.random() < 0.5]
+    filled = _BLANK.sub(lambda blank: str(rng.choice(known.get(blank[1], ANYTHING))), path)
+    named = [
+        f"{name}={rng.choice(known.get(name, ANYTHING))}"
+        for name in _query(path)
+        if rng.random() < 0.5
+    ]
     return f"{filled}?{'&'.join(named)}" if named else filled
 
 

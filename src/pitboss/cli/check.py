@@ -56,6 +56,7 @@ def _row(found: Examination) -> dict[str, object]:
             "game": table.game,
             "pit": table.pit,
             "lawful": table.lawful,
+            "staffed_as": None if table.rules is None else table.rules.staffed_as,
             "violations": [_violation_row(each) for each in table.violations],
         }
         for table in found.tables
@@ -74,6 +75,9 @@ def _print(found: Examination) -> None:
         count = len(table.violations)
         verdict = "lawful" if table.lawful else f"{count} violation{'s' if count > 1 else ''}"
         say(plain(f"{table.name} ({table.game}): {verdict}"), style="bold")
+        if table.rules is not None and table.rules.staffed_as[0] != table.game:
+            game, count = table.rules.staffed_as
+            say(plain(f"  counts as {count} table of {game} for the number of its staff"))
         for each in table.violations:
             _print_violation(each)
     if found.violations:

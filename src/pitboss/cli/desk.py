@@ -40,6 +40,7 @@ RULE_EXAMPLES = """Examples:
 \b
   pitboss desk rule 12 approved --by "C. Commissioner"
   pitboss desk rule 12 approved --by "C. Commissioner" --condition "in print of 12 points"
+  pitboss desk rule 12 approved --by "C. Commissioner" --until 2030-01-01T06:00:00-05:00
   pitboss desk rule 12 denied --by "C. Commissioner"
 
 The last ruling on a filing holds.
@@ -63,7 +64,7 @@ def filings(database: DatabaseOption = None, json: JsonOption = False) -> None:
     """List what was filed and where it stands."""
     from pitboss.house.desk_rows import filing_row
 
-    found = _read(database).filings.values()
+    found = read_desk(database).filings.values()
     rows = [filing_row(each) for each in found]
     if json:
         return print_json(rows)
@@ -83,7 +84,7 @@ def filing(
     """Print a filing, its text to the letter."""
     from pitboss.house.desk_rows import filing_row
 
-    found = _read(database).filing(number)
+    found = read_desk(database).filing(number)
     if json:
         return print_json({**filing_row(found), "body": found.filed.body})
     return say(plain(found.filed.body))
@@ -108,7 +109,7 @@ def file_(
 
     body = sys.stdin.read() if text == "-" else read_text(Path(text))
     entry = filing_of(kind_named(kind), subject, body, by=by, supersedes=supersedes)
-    after = _enter(entry, database)
+    after = enter_at_console(entry, database)
     row = filing_row(after.filing(len(after.filings)))
     if json:
         return print_json(row)
@@ -123,13 +124,17 @@ def rule_(
     *,
     by: ByOption,
     condition: Annotated[list[str] | None, typer.Option("--condition", help="A condition.")] = None,
+    until_time: Annotated[str, typer.Option("--until", help="When an approval lapses.")] = "",
     database: DatabaseOption = None,
     json: JsonOption = False,
 ) -> None:
     """Rule on a filing, as the regulator."""
+    from pitboss.house import milliseconds, read_time
     from pitboss.house.desk_rows import filing_row, ruling_of
 
-    after = _enter(ruling_of(number, verdict, by=by, conditions=condition or []), database)
+    until = milliseconds(read_time(until_time)) if until_time else 0
+    ruling = ruling_of(number, verdict, by=by, conditions=condition or [], until=until)
+    after = enter_at_console(ruling, database)
     row = filing_row(after.filing(number))
     if json:
         return print_json(row)
@@ -165,7 +170,7 @@ def acknowledge(
     from pitboss.house.desk_entries import Acknowledged
     from pitboss.house.desk_rows import notice_row
 
-    row = notice_row(_enter(Acknowledged(notice=number, by=by), database).notices[number])
+    row = notice_row(enter_at_console(Acknowledged(notice=number, by=by), database).notices[number])
     if json:
         return print_json(row)
     return say(f"Notice {number} is acknowledged.")
@@ -186,7 +191,8 @@ def _notices(database: str | None) -> list[dict[str, Any]]:
         ledger.close()
 
 
-def _read(database: str | None) -> Desk:
+def read_desk(database: str | None) -> Desk:
+    """The desk of a ledger as it is now."""
     require_server()
     from pitboss.ledger.desk import Desks
 
@@ -197,7 +203,7 @@ def _read(database: str | None) -> Desk:
         ledger.close()
 
 
-def _enter(entry: DeskEntry, database: str | None) -> Desk:
+def enter_at_console(entry: DeskEntry, database: str | None) -> Desk:
     """Make an entry at the console; it is on record who did it as far as they said so."""
     require_server()
     from pitboss.ledger.acts import CONSOLE_USER, Act

@@ -16,12 +16,15 @@ from pitboss.cli import (
     books,
     check,
     desk,
+    desk_changes,
+    desk_petitions,
     documents,
     games,
     jackpot,
     keeping,
     ledger,
     odds,
+    office,
     phh,
     play,
     records,
@@ -75,6 +78,18 @@ app.command(epilog=ledger.RESTORE_EXAMPLES)(ledger.restore)
 app.command("self-check", epilog=self_check.EXAMPLES)(self_check.self_check)
 app.command(epilog=ledger.VERIFY_EXAMPLES)(ledger.verify)
 desk.app.command(epilog=books.STATISTICS_EXAMPLES)(books.statistics)
+desk.app.command(epilog=books.ACCOUNT_EXAMPLES)(books.account)
+desk.app.command(epilog="Example: pitboss desk log --after 100")(books.log)
+desk.app.command(epilog="Example: pitboss desk expiries --json")(books.expiries)
+for command, examples in (*desk_changes.COMMANDS, *desk_petitions.COMMANDS):
+    desk.app.command(epilog=examples)(command)
+desk.app.command(epilog=office.OFFICE_EXAMPLE)(office.office)
+desk.app.command(epilog=office.PERSON_EXAMPLES)(office.person)
+desk.app.add_typer(office.forms)
+desk.app.command(epilog=office.COUNT_EXAMPLE)(office.count)
+desk.app.command(epilog=office.RETENTION_EXAMPLE)(office.retention)
+desk.app.command("gaming-day", epilog=office.DAY_EXAMPLE)(office.gaming_day)
+desk.app.command(epilog=office.REVENUE_EXAMPLES)(office.revenue)
 app.add_typer(desk.app)
 app.add_typer(jackpot.app)
 app.add_typer(jackpot.app, name="jackpot", hidden=True)  # as it was called before

@@ -10,6 +10,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from pitboss.cli import rules_dated
 from pitboss.cli.arguments import JsonOption
 from pitboss.cli.printing import columns, console, print_json, reported, say
 from pitboss.rulebook.coverage import Coverage, Evidence, Tally, evidence
@@ -23,8 +24,13 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
+rules_dated.add_to(app)
+
 GameOption = Annotated[str | None, typer.Option("--game", help="Only this game, such as craps.")]
 MissingOption = Annotated[bool, typer.Option("--missing", help="List what lacks code or a test.")]
+UnmetOption = Annotated[
+    bool, typer.Option("--unmet", help="List what is told only or has no door.")
+]
 CiteArgument = Annotated[str, typer.Argument(metavar="CITE", help="The citation, in quotes.")]
 WordsArgument = Annotated[
     list[str], typer.Argument(metavar="WORD...", help="Every word must occur.")
@@ -56,10 +62,19 @@ def search(words: WordsArgument, game: GameOption = None, json: JsonOption = Fal
 @app.command(epilog="Example: pitboss rules coverage --game red_dog --missing")
 @reported
 def coverage(
-    game: GameOption = None, json: JsonOption = False, missing: MissingOption = False
+    game: GameOption = None,
+    json: JsonOption = False,
+    missing: MissingOption = False,
+    unmet: UnmetOption = False,
 ) -> None:
-    """Count the provisions that have code, a passing test, or both."""
+    """Count the provisions that have code, a passing test, or both.
+
+    Told only: a sentence on a sign or in a log stands for what should happen. No door: there is
+    code, but no table, command or route leads to it.
+    """
     found = cover(game)
+    if unmet:
+        return _print_unmet(found.unmet(), json=json)
     match json, missing:
         case True, True:
             print_json([_gap_json(each) for each in found.gaps()])
@@ -69,11 +84,12 @@ def coverage(
             _print_gaps(found.gaps())
         case _:
             _print_coverage(found)
+    return None
 
 
 def _evidence_json(found: Evidence) -> dict[str, object]:
     row: dict[str, object] = msgspec.to_builtins(found.provision)
-    return {**row, "code": found.code, "tests": found.tests}
+    return {**row, "code": found.code, "tests": found.tests, "doors": found.doors}
 
 
 def _gap_json(gap: Evidence) -> dict[str, object]:
@@ -90,6 +106,7 @@ def _print_evidence(found: Evidence) -> None:
     say(f"\n{row.text}\n")
     _print_list("Code", [str(site) for site in found.code])
     _print_list("Tests", found.tests)
+    _print_list("Doors", found.doors)
 
 
 def _edition(row: Provision) -> str:
@@ -120,6 +137,28 @@ def _print_gaps(found: tuple[Evidence, ...]) -> None:
     console().print(table if found else Text("Nothing is missing."))
 
 
+def _print_unmet(found: tuple[Evidence, ...], *, json: bool) -> None:
+    rows = [
+        {
+            "cite": each.provision.cite,
+            "game": each.provision.game,
+            "enforce": each.provision.enforce,
+            "told_only": each.is_told_only,
+            "no_door": each.lacks_door,
+        }
+        for each in found
+    ]
+    if json:
+        return print_json(rows)
+    table = columns("citation", "game", "kept by", "is")
+    for row in rows:
+        words = {"told only": row["told_only"], "without a door": row["no_door"]}
+        said = " and ".join(word for word, holds in words.items() if holds)
+        table.add_row(*(Text(str(row[name])) for name in ("cite", "game", "enforce")), Text(said))
+    console().print(table if found else Text("Every provision is met somewhere."))
+    return None
+
+
 def _lacks(gap: Evidence) -> str:
     if gap.provision.enforce is Enforce.PHYSICAL:
         return "a place where it is shown"
@@ -129,7 +168,9 @@ def _lacks(gap: Evidence) -> str:
 
 
 def _print_coverage(found: Coverage) -> None:
-    table = columns("game", "kept by", "provisions", "code", "test", "both")
+    table = columns(
+        *("game", "kept by", "provisions", "code", "test", "both", "told only", "no door")
+    )
     parts = (("all", found.of_the_regulation), ("public sources", found.of_public_sources))
     for name, part in parts:
         if part.evidence:
@@ -152,4 +193,5 @@ def _numbers(tally: Tally, kind: Enforce | None = None) -> tuple[str, ...]:
         return (str(tally.provisions),)
     if kind is Enforce.PHYSICAL:
         return str(tally.provisions), f"{tally.code} shown"
-    return str(tally.provisions), str(tally.code), str(tally.test), str(tally.both)
+    numbers = (tally.provisions, tally.code, tally.test, tally.both, tally.told, tally.doorless)
+    return tuple(map(str, numbers))

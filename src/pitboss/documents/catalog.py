@@ -60,6 +60,12 @@ ENTRIES: Final = (
         takes=("number", "data", "game", "settings"),
     ),
     Entry(
+        name="petition_ruling",
+        title="Ruling on a petition",
+        make=makers.petition_ruling,
+        needs=("number",),
+    ),
+    Entry(
         name="test_submission",
         title="Submission for a test",
         make=makers.test_submission,
@@ -69,9 +75,14 @@ ENTRIES: Final = (
         name="entrance_sign",
         title="Sign at the entrances",
         make=makers.entrance_sign,
-        needs=("data",),
+        takes=("number", "data"),
     ),
-    Entry(name="test_report", title="Report on a test", make=makers.test_report, needs=("data",)),
+    Entry(
+        name="test_report",
+        title="Report on a test",
+        make=makers.test_report,
+        takes=("number", "data"),
+    ),
     Entry(
         name="contribution_form",
         title="Bad beat contribution form",

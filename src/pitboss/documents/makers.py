@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from pitboss.documents import at_the_table, bad_beat, counts, filings, par, petitions
+from pitboss.documents import at_the_table, bad_beat, cases, counts, filings, par, petitions
 from pitboss.documents import podium as podium_book
 from pitboss.documents.filed import OnFile, on_file
 from pitboss.documents.markdown import blocks_of, title_of
@@ -18,6 +18,7 @@ from pitboss.errors import MalformedAnswer, NoSuchThing, RuleViolation
 from pitboss.games import AnyGame, game
 from pitboss.house import propose, read_time
 from pitboss.house.approval import TestSubmission
+from pitboss.house.cases import HouseCase, house_case
 from pitboss.house.casino import COMMISSION, DIVISION
 from pitboss.house.desk import Filing, digest_of, guide_approval, submission_of
 from pitboss.house.desk_entries import FilingKind
@@ -203,31 +204,51 @@ def _petition(wanted: Wanted, house: Sources) -> Petition:
     return replace(found, description=replace(found.description, odds=odds))
 
 
+def _case(wanted: Wanted, house: Sources) -> HouseCase:
+    return house_case(house.desk().cases, wanted.number)
+
+
 def petition(wanted: Wanted, house: Sources) -> Document:
-    """A petition, as it is on file or as its draft stands."""
+    """A petition as it is on file, or a draft of one."""
     if wanted.number:
-        return filing(wanted, house)
-    return petitions.petition(_petition(wanted, house), on_file(None, edition=1995), edition=1995)
+        return cases.petition(_case(wanted, house))
+    draft = on_file(None, edition=1995)
+    return petitions.petition(_petition(wanted, house), draft, edition=1995)
+
+
+def petition_ruling(wanted: Wanted, house: Sources) -> Document:
+    """The rulings on a petition."""
+    return cases.petition_ruling(_case(wanted, house))
 
 
 def test_submission(wanted: Wanted, house: Sources) -> Document:
-    """The submission for a test."""
+    """The submission for a test, on file or as a draft."""
     if wanted.number:
-        return filing(wanted, house)
+        found = _case(wanted, house)
+        return petitions.test_submission(*cases.submission_of(found), cases.case_on_file(found))
     test = _data(wanted, "test", TestSubmission)
     return petitions.test_submission(_petition(wanted, house), test, on_file(None, edition=1995))
 
 
 def entrance_sign(wanted: Wanted, house: Sources) -> Document:
     """The sign at the entrances while a game is tested."""
-    test = _data(wanted, "test", TestSubmission)
-    name = _data(wanted, "petition", Petition).game_name
-    filed = on_file(None, edition=1995, draft=at_the_table.UNUSED)
-    return at_the_table.entrance_sign(name, ", ".join(test.casinos), test.entrance_signs, filed)
+    if wanted.number:
+        found = _case(wanted, house)
+        named, test = cases.submission_of(found)
+        filed = cases.case_on_file(found)
+    else:
+        named, test = _data(wanted, "petition", Petition), _data(wanted, "test", TestSubmission)
+        filed = on_file(None, edition=1995, draft=at_the_table.UNUSED)
+    casinos = ", ".join(test.casinos)
+    return at_the_table.entrance_sign(named.game_name, casinos, test.entrance_signs, filed)
 
 
 def test_report(wanted: Wanted, house: Sources) -> Document:
-    """What a test has shown."""
+    """What a test has shown: worked out from the log, or as the data has it."""
+    if wanted.number:
+        found = _case(wanted, house)
+        figures = cases.figures(found, house.test_days(wanted.number))
+        return petitions.test_report(figures, cases.case_on_file(found))
     return petitions.test_report(_data(wanted, "figures", petitions.TestFigures), OnFile())
 
 

@@ -7,26 +7,32 @@ from collections.abc import Mapping
 import msgspec
 from sqlalchemy import select
 
+from pitboss.documents.petitions import TestDay
 from pitboss.errors import NoSuchThing
 from pitboss.house.desk import Desk
 from pitboss.jackpots.entries import ContributionsCounted, Count
 from pitboss.jackpots.joint.agreement import Agreement
 from pitboss.jackpots.state import Fund
 from pitboss.ledger.desk import Desks
-from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import HOUSE_TABLE, FundEntered
 from pitboss.ledger.funds import Funds
 from pitboss.ledger.gate import operated_tables
 from pitboss.ledger.joint import JointFunds
 from pitboss.ledger.schema import log
+from pitboss.ledger.statistics import HouseStatistics
+from pitboss.ledger.store import Ledger
+from pitboss.ledger.test_results import test_results
 from pitboss.table import HouseRules
 
 
 class HouseOfLedger:
     """What a ledger has on file."""
 
-    def __init__(self, ledger: Connected, *, now: int) -> None:
+    def __init__(
+        self, ledger: Ledger, *, now: int, statistics: HouseStatistics | None = None
+    ) -> None:
         self._ledger, self._now = ledger, now
+        self._statistics = statistics or HouseStatistics(ledger)
 
     def now(self) -> int:
         """The time, in milliseconds."""
@@ -57,6 +63,24 @@ class HouseOfLedger:
         entered = (msgspec.json.decode(body, type=FundEntered) for (body,) in rows)
         whats = [each.what for each in entered if each.fund == fund]
         return [(each.count, each.at) for each in whats if isinstance(each, ContributionsCounted)]
+
+    def test_days(self, petition: int) -> tuple[TestDay, ...]:
+        """What the test of a petition took in, by gaming day and table."""
+        rows = test_results(self._ledger, self._statistics, petition)
+        return tuple(
+            TestDay(
+                day=row["day"] or "",
+                table=row["name"],
+                rounds=row["rounds"],
+                handle=row["handle"],
+                win=row["win"],
+                theoretical=row["theoretical_cents"],
+                error=row["standard_error"],
+                z=row["z"],
+                irregularities=row["irregularities"],
+            )
+            for row in rows
+        )
 
     def agreement(self, fund: str) -> Agreement | None:
         """The agreement under which several casinos offer a fund together, if they do."""

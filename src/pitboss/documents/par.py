@@ -91,9 +91,18 @@ def par_sheet(game: AnyGame, rules: HouseRules, prices: Sequence[Price]) -> Docu
         provisions=(cite("19:47-8.4(d)3iii"), *dict.fromkeys(each.cite for each in prices)),
         number=f"house rules {rules.digest[:16]}",
         version=method_version(),
-        status="",
+        status="\n".join(_not_authorized(rules)),
         blocks=tuple(_blocks(game, rules, prices)),
     )
+
+
+@rule("19:47-8.4(d)3iii")
+def _not_authorized(rules: HouseRules) -> Iterator[str]:
+    """What bars the rules of a petition from being played, which are priced all the same."""
+    if rules.unauthorized:
+        yield f"NOT AUTHORIZED: these rules are proposed in petition {rules.petition}."
+    for each in rules.unauthorized:
+        yield str(each)
 
 
 def _blocks(game: AnyGame, rules: HouseRules, prices: Sequence[Price]) -> Iterator[AnyBlock]:

@@ -125,7 +125,7 @@ class TestDay:
     theoretical: float | None = None
     error: float | None = None
     z: float | None = None
-    irregularities: tuple[str, ...] = ()
+    irregularities: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,26 +164,31 @@ def _report(figures: TestFigures) -> Iterator[AnyBlock]:
         ("Rounds", f"{sum(each.rounds for each in days):,}"),
         ("Handle", show(sum(each.handle for each in days))),
         ("Win", show(sum(each.win for each in days))),
+        ("Irregularities", str(sum(each.irregularities for each in days))),
     )
     yield Heading(text="By gaming day and table")
     columns = (
         *("Gaming day", "Table", ">Rounds", ">Handle", ">Win"),
-        *(">Theoretical win", ">Standard error", ">z"),
+        *(">Theoretical win", ">Standard error", ">z", ">Irregularities"),
     )
     yield table(columns, map(_day, days))
-    yield Heading(text="Irregularities")
-    yield items(
-        f"{each.day}, table {each.table}: {one}" for each in days for one in each.irregularities
-    )
     yield Heading(text="Modifications of the rules during the test")
     yield items(figures.modifications)
     yield Signatures(lines=(("For the licensee", ""),))
 
 
 def _day(each: TestDay) -> tuple[str, ...]:
-    amounts = (_cents(each.theoretical), _cents(each.error))
-    z = NOT_KNOWN if each.z is None else f"{each.z:+.2f}"
-    return each.day, each.table, f"{each.rounds:,}", show(each.handle), show(each.win), *amounts, z
+    return (
+        each.day,
+        each.table,
+        f"{each.rounds:,}",
+        show(each.handle),
+        show(each.win),
+        _cents(each.theoretical),
+        _cents(each.error),
+        NOT_KNOWN if each.z is None else f"{each.z:+.2f}",
+        str(each.irregularities),
+    )
 
 
 def _cents(value: float | None) -> str:

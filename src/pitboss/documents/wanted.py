@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from pitboss.documents.petitions import TestDay
 from pitboss.errors import MalformedAnswer, NoSuchThing
 from pitboss.house.desk import Desk
 from pitboss.jackpots.entries import Count
@@ -52,6 +53,9 @@ class Sources(Protocol):
     def counts(self, fund: str) -> list[tuple[Count, int]]:
         """The counts of a fund with their times."""
 
+    def test_days(self, petition: int) -> tuple[TestDay, ...]:
+        """What the test of a petition took in, by gaming day and table."""
+
     def agreement(self, fund: str) -> Agreement | None:
         """The agreement under which several casinos offer a fund together, if they do."""
 
@@ -78,6 +82,10 @@ class NoHouse:
     def counts(self, fund: str) -> list[tuple[Count, int]]:
         """There are none."""
         raise NoSuchThing(f"there is no house to look up fund {fund:.40}: say --database URL")
+
+    def test_days(self, petition: int) -> tuple[TestDay, ...]:
+        """There are none."""
+        return ()
 
     def agreement(self, fund: str) -> Agreement | None:
         """There is none."""

@@ -117,12 +117,10 @@ class Card(int):
     @property
     def code(self) -> str:
         """The card in plain letters, for files and keyboards."""
-        if self.is_joker:
-            return f"Joker {self - SUITED_CARDS + 1}"
-        return f"{self.rank.letter}{self.suit.letter}"
+        return _CODES[self]
 
     def __str__(self) -> str:
-        return self.code if self.is_joker else f"{self.rank}{self.suit.symbol}"
+        return _TEXTS[self]
 
     def __repr__(self) -> str:
         return f"Card.parse({self.code!r})"
@@ -130,10 +128,15 @@ class Card(int):
 
 CARDS: tuple[Card, ...] = tuple(Card(number) for number in range(SUITED_CARDS + JOKERS_MAX))
 
+_JOKERS = tuple(f"Joker {number}" for number in range(1, JOKERS_MAX + 1))
+_SUITED = CARDS[:SUITED_CARDS]
+_CODES = (*(f"{card.rank.letter}{card.suit.letter}" for card in _SUITED), *_JOKERS)
+_TEXTS = (*(f"{card.rank}{card.suit.symbol}" for card in _SUITED), *_JOKERS)
+
 _BY_TEXT: dict[str, Card] = {
     **{card.code: card for card in CARDS},
     **{str(card): card for card in CARDS},
-    **{f"{card.rank}{card.suit.letter}": card for card in CARDS[:SUITED_CARDS]},
+    **{f"{card.rank}{card.suit.letter}": card for card in _SUITED},
 }
 
 

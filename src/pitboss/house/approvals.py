@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pitboss.errors import RuleViolation, Violation
+from pitboss.house.cases import house_case, not_in_force
 from pitboss.house.desk import Desk, filing_of, is_filed, needed_of, submission_of
 from pitboss.house.desk_entries import Filed, FilingKind
 from pitboss.rulebook import cite, rule
@@ -33,8 +34,21 @@ class Missing:
 
 
 @rule("19:47-8.3(a)")
-def missing_approvals(desk: Desk, rules: HouseRules, *, by: str, at: int) -> Iterator[Missing]:
-    """All that is not approved of these rules, and of what their choices need besides."""
+def missing_approvals(
+    desk: Desk, rules: HouseRules, *, name: str, by: str, at: int
+) -> Iterator[Missing]:
+    """All that is not approved of these rules, and of what their choices need besides.
+
+    The test of a proposed game needs no other approval than the one under which it is held.
+    """
+    if rules.petition:
+        refused = not_in_force(desk.cases, rules, name=name, at=at)
+        if refused:
+            provision = cite("19:47-8.4(g)")
+            filed = submission_of(rules, by=by)
+            yield Missing(filed=filed, what=refused, cite=provision, ruling=refused)
+        if refused or house_case(desk.cases, rules.petition).is_open_at(at):
+            return
     filed = submission_of(rules, by=by)
     if desk.approval(filed.kind, filed.subject, filed.digest, at=at) is None:
         provision = cite("19:47-8.3(a)")
@@ -96,9 +110,9 @@ def unapproved(missing: Iterator[Missing], *, standing: bool) -> list[Filed]:
     return [each.filed for each in found]
 
 
-def faults(desk: Desk, rules: HouseRules, *, at: int) -> tuple[Violation, ...]:
+def faults(desk: Desk, rules: HouseRules, *, name: str, at: int) -> tuple[Violation, ...]:
     """What the regulator has denied, or no longer approves, of rules that are in use."""
-    missing = missing_approvals(desk, rules, by="", at=at)
+    missing = missing_approvals(desk, rules, name=name, by="", at=at)
     return tuple(
         Violation("approval", each.ruling, (each.cite,)) for each in missing if each.ruling
     )

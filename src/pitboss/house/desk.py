@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 
 from pitboss.errors import MalformedAnswer, NoSuchThing, RuleViolation
+from pitboss.house.cases import NO_CASE, HouseCases, apply_case
 from pitboss.house.desk_entries import (
     Acknowledged,
     DeskEntry,
@@ -25,7 +26,9 @@ from pitboss.house.desk_entries import (
     Ruled,
 )
 from pitboss.house.guides import without_status
-from pitboss.house.joint_changes import NONE, JointChanges, apply_joint
+from pitboss.house.joint_changes import NONE, JointChangeEntry, JointChanges, apply_joint
+from pitboss.house.office import Office, apply_office
+from pitboss.house.office_entries import OfficeRecord
 from pitboss.rulebook import register, rule
 from pitboss.table import HouseRules
 from pitboss.table.authoring import NeededFiling
@@ -85,11 +88,13 @@ def _no_notice() -> Mapping[int, SentNotice]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """All filings, notices and changes of several tables, by number."""
+    """All filings, notices, changes of several tables and petitions, by number."""
 
     filings: Mapping[int, Filing] = field(default_factory=_nothing)
     notices: Mapping[int, SentNotice] = field(default_factory=_no_notice)
+    office: Office = field(default_factory=Office)
     joint: JointChanges = field(default_factory=lambda: NONE)
+    cases: HouseCases = field(default_factory=lambda: NO_CASE)
 
     def filing(self, number: int) -> Filing:
         """The filing of that number."""
@@ -151,6 +156,8 @@ def submission_of(rules: HouseRules, *, by: str) -> Filed:
 def apply(desk: Desk, entry: DeskEntry, *, at: int) -> Desk:
     """The desk after an entry of that time; one that cannot be is refused."""
     match entry:
+        case OfficeRecord():
+            return replace(desk, office=apply_office(desk.office, entry, at=at))
         case Filed():
             return _filed(desk, entry, at)
         case Ruled():
@@ -159,8 +166,10 @@ def apply(desk: Desk, entry: DeskEntry, *, at: int) -> Desk:
             return _notified(desk, entry, at)
         case Acknowledged():
             return _acknowledged(desk, entry, at)
-        case _:
+        case JointChangeEntry():
             return replace(desk, joint=apply_joint(desk.joint, entry, at=at))
+        case _:
+            return replace(desk, cases=apply_case(desk.cases, entry, at=at))
 
 
 def _filed(desk: Desk, entry: Filed, at: int) -> Desk:
@@ -224,7 +233,7 @@ def _acknowledged(desk: Desk, entry: Acknowledged, at: int) -> Desk:
 # -- rules ----------------------------------------------------------------------------------------
 
 
-@rule("19:47-8.5(c)")
+@rule("19:47-8.5(c)", "19:47-8.5(d)")
 def guide_approval(desk: Desk, game: str, text: str, *, at: int) -> Filing | None:
     """The filing under which exactly this guide is approved; nothing else may be said to be."""
     return desk.approval(FilingKind.GUIDE, game, digest_of(without_status(text)), at=at)

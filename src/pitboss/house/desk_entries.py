@@ -6,7 +6,9 @@ from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from pitboss.house.entry import HouseEntry
-from pitboss.house.joint_changes import JointChangeEntry
+from pitboss.house.joint_changes import AnyJointEntry
+from pitboss.house.office_entries import OfficeEntry
+from pitboss.house.petition_entries import PetitionEntry
 
 
 class FilingKind(StrEnum):
@@ -35,6 +37,8 @@ class Recipient(StrEnum):
 
     REGULATOR = "regulator"
     SURVEILLANCE = "surveillance"
+    POKER_SUPERVISOR = "poker_supervisor"
+    CONTROLLER = "controller"
     DIVISION = "division"  # beside the Commission, while that is the regulator
 
 
@@ -85,4 +89,6 @@ class Acknowledged(HouseEntry, frozen=True, kw_only=True):
     by: str
 
 
-DeskEntry: TypeAlias = Filed | Ruled | Notified | Acknowledged | JointChangeEntry
+DeskEntry: TypeAlias = (
+    Filed | Ruled | Notified | Acknowledged | OfficeEntry | AnyJointEntry | PetitionEntry
+)

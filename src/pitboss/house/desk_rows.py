@@ -13,8 +13,8 @@ from pitboss.house.desk_entries import FilingKind, Ruled
 Plain: TypeAlias = dict[str, Any]
 
 
-def filing_row(filing: Filing) -> Plain:
-    """A filing without its text."""
+def filing_row(filing: Filing, *, at: int = 0) -> Plain:
+    """A filing without its text, as it stands at a time."""
     filed, ruling = filing.filed, filing.ruling
     return {
         "number": filing.number,
@@ -28,10 +28,11 @@ def filing_row(filing: Filing) -> Plain:
         "digest": filed.digest,
         "by": filed.by,
         "at": filing.at,
-        "status": filing.status,
+        "status": filing.status_at(at),
         "conditions": [] if ruling is None else list(ruling.conditions),
         "ruled_by": "" if ruling is None else ruling.by,
         "ruled_at": filing.ruled_at,
+        "until": 0 if ruling is None else ruling.until,
     }
 
 
@@ -65,7 +66,9 @@ def kind_named(name: str) -> FilingKind:
         raise MalformedAnswer(f"a filing is one of {', '.join(FilingKind)}") from None
 
 
-def ruling_of(filing: int, verdict: str, *, by: str, conditions: Sequence[str]) -> Ruled:
+def ruling_of(
+    filing: int, verdict: str, *, by: str, conditions: Sequence[str], until: int = 0
+) -> Ruled:
     """A ruling; anything but an approval or a denial is refused."""
     verdicts: dict[str, Literal["approved", "denied"]] = {
         "approved": "approved",
@@ -73,4 +76,5 @@ def ruling_of(filing: int, verdict: str, *, by: str, conditions: Sequence[str]) 
     }
     if verdict not in verdicts:
         raise MalformedAnswer("a ruling is `approved` or `denied`")
-    return Ruled(filing=filing, verdict=verdicts[verdict], by=by, conditions=tuple(conditions))
+    terms = tuple(conditions)
+    return Ruled(filing=filing, verdict=verdicts[verdict], by=by, conditions=terms, until=until)

@@ -20,7 +20,11 @@ from pitboss.rulebook import cite, rule
 TABLES_MAX = 1_000
 
 
-class JointChangeProposed(HouseEntry, frozen=True, kw_only=True):
+class JointChangeEntry(HouseEntry, frozen=True, kw_only=True):
+    """Something that happened to a change of several tables."""
+
+
+class JointChangeProposed(JointChangeEntry, frozen=True, kw_only=True):
     """A change of rules is proposed for these tables together."""
 
     tables: tuple[int, ...]
@@ -29,27 +33,27 @@ class JointChangeProposed(HouseEntry, frozen=True, kw_only=True):
     by: str
 
 
-class JointChangeMadeKnown(HouseEntry, frozen=True, kw_only=True):
+class JointChangeMadeKnown(JointChangeEntry, frozen=True, kw_only=True):
     """Every step that the change needs has been taken at a table."""
 
     joint: int
     table: int
 
 
-class JointChangeDropped(HouseEntry, frozen=True, kw_only=True):
+class JointChangeDropped(JointChangeEntry, frozen=True, kw_only=True):
     """The change will take effect at none of its tables."""
 
     joint: int
     reason: str
 
 
-class JointChangeInForce(HouseEntry, frozen=True, kw_only=True):
+class JointChangeInForce(JointChangeEntry, frozen=True, kw_only=True):
     """The change has taken effect: the tables that have not adopted it will, and cannot refuse."""
 
     joint: int
 
 
-JointChangeEntry: TypeAlias = (
+AnyJointEntry: TypeAlias = (
     JointChangeProposed | JointChangeMadeKnown | JointChangeDropped | JointChangeInForce
 )
 
@@ -88,7 +92,7 @@ def joint_change(changes: JointChanges, number: int) -> JointChange:
     return changes[number]
 
 
-def apply_joint(changes: JointChanges, entry: JointChangeEntry, *, at: int) -> JointChanges:
+def apply_joint(changes: JointChanges, entry: AnyJointEntry, *, at: int) -> JointChanges:
     """The changes after an entry of that time; one that cannot be is refused."""
     match entry:
         case JointChangeProposed():

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.house.approvals import faults
+from pitboss.house.cases import still_proposed
 from pitboss.house.desk import Desk
 from pitboss.rulebook import rule
 from pitboss.table import HouseRules
@@ -21,14 +22,17 @@ class Order:
 
 
 @rule("19:47-8.3(a)")
-def order_for(desk: Desk, versions: Sequence[HouseRules], *, at: int) -> Order | None:
+def order_for(desk: Desk, versions: Sequence[HouseRules], *, name: str, at: int) -> Order | None:
     """What the rulings mean for a table that was operated under these rules, the last now.
 
-    It goes back to the last of its rules that are approved, or is closed if there are none.
+    It goes back to the last of its rules that are approved, or is closed if there are none; a test
+    goes on under the rules as the regulator has changed them.
     """
-    wrong = faults(desk, versions[-1], at=at)
+    wrong = faults(desk, versions[-1], name=name, at=at)
     if not wrong:
         return None
-    earlier = (each for each in reversed(versions[:-1]) if not faults(desk, each, at=at))
+    proposed = still_proposed(desk.cases, versions[-1])
+    choice = [*filter(None, [proposed]), *reversed(versions[:-1])]
+    earlier = (each for each in choice if not faults(desk, each, name=name, at=at))
     reason, provision = wrong[0].message, wrong[0].cites[0]
     return Order(reason=reason, cite=provision, rules=next(earlier, None))

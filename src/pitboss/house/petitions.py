@@ -8,9 +8,10 @@ from enum import StrEnum
 
 from pitboss.errors import Violation
 from pitboss.house.casino import regulator_name
+from pitboss.house.draft_rules import format_faults
 from pitboss.house.exhibit import Exhibit
 from pitboss.money import Cents
-from pitboss.rulebook import cite, rule
+from pitboss.rulebook import cite, register, rule
 
 
 class PetitionerKind(StrEnum):
@@ -87,15 +88,22 @@ class Petition:
 # -- what is missing --------------------------------------------------------------------------
 
 
-def missing_items(petition: Petition) -> tuple[Violation, ...]:
+def missing_items(petition: Petition, *, edition: int = 1995) -> tuple[Violation, ...]:
     """Everything that keeps a petition from being filed, each with its provision."""
-    return (
+    found = (
         *_of_petitioners(petition),
         *_of_class(petition),
         *_of_description(petition.description),
         *_of_assurances(petition),
         *_of_requests(petition),
     )
+    return tuple(as_numbered(each, edition) for each in found)
+
+
+def as_numbered(each: Violation, edition: int) -> Violation:
+    """What is wrong, under the numbers that an edition gives the provisions."""
+    cites = tuple(register().numbered(cite, edition) for cite in each.cites)
+    return Violation(each.option, each.message, cites)
 
 
 def _missing(item: str, message: str, provision: str) -> Violation:
@@ -133,8 +141,8 @@ def _of_class(petition: Petition) -> Iterator[Violation]:
 def _of_description(description: Description) -> Iterator[Violation]:
     if not description.summary.strip():
         yield _missing("3i", "there is no summary of the game", cite("19:47-8.4(d)3i"))
-    if not description.draft_rules.strip():
-        yield _missing("3ii", "there is no draft of its rules", cite("19:47-8.4(d)3ii"))
+    for message in format_faults(description.draft_rules):
+        yield _missing("3ii", message, cite("19:47-8.4(d)3ii"))
     if description.odds is None or not description.odds.rows:
         message = "true odds, payout odds and house advantage are not given"
         yield _missing("3iii", message, cite("19:47-8.4(d)3iii"))
@@ -183,7 +191,8 @@ def write_petition(petition: Petition, *, edition: int = 1995) -> str:
 
 def _parts(petition: Petition, edition: int) -> Iterator[str]:
     yield f"# Petition for approval of a new game: {petition.game_name}"
-    yield f"To the {regulator_name(edition)}, under N.J.A.C. 19:47-8.4."
+    provision = register().numbered(cite("19:47-8.4(a)"), edition).removesuffix("(a)")
+    yield f"To the {regulator_name(edition)}, under N.J.A.C. {provision}."
     yield _item("1. Petitioners", "\n".join(map(_petitioner, petition.petitioners)))
     for casino in sorted(casinos_for_test(petition)):
         yield f"{casino} has agreed in writing to test the game in its casino."

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-import msgspec
-
 from pitboss.errors import RuleViolation
+from pitboss.house.forms import Match, match_parts
 from pitboss.jackpots.entries import Count, FormsMatched
 from pitboss.money import Cents
 from pitboss.poker.house.bad_beat import BadBeatRules
@@ -85,31 +84,7 @@ def _signed(dealer: str, witness: str, provision: str) -> None:
         raise RuleViolation(message, provision)
 
 
-class Match(msgspec.Struct, frozen=True, kw_only=True):
-    """What the comparison of originals and duplicates shows, by serial number.
-
-    `revenue` is what the Master Game Report adds to poker revenue: the value of the forms whose
-    original is missing.
-    """
-
-    without_original: tuple[int, ...]
-    without_duplicate: tuple[int, ...]
-    missing: tuple[int, ...]
-    revenue: Cents
-
-
 @rule("13:69F-14.19(g)", "13:69F-14.19(h)")
 def match_forms(forms: Mapping[int, Cents], matched: FormsMatched) -> Match:
     """Compare the forms of a day; `forms` has the value of every form not yet matched."""
-    originals, duplicates = set(matched.originals), set(matched.duplicates)
-    unknown = (originals | duplicates) - forms.keys()
-    if unknown:
-        message = f"no form has the number {min(unknown)}, or it was matched before"
-        raise RuleViolation(message, cite("13:69F-14.19(h)"))
-    lost = sorted(duplicates - originals)
-    return Match(
-        without_original=tuple(lost),
-        without_duplicate=tuple(sorted(originals - duplicates)),
-        missing=tuple(sorted(forms.keys() - originals - duplicates)),
-        revenue=sum(forms[serial] for serial in lost),
-    )
+    return match_parts(forms, matched.originals, matched.duplicates, cite("13:69F-14.19(h)"))

@@ -167,6 +167,15 @@ class FundReceived(HouseEntry, frozen=True, kw_only=True):
     cents: Cents
 
 
+class FundRulesFollowed(HouseEntry, frozen=True, kw_only=True):
+    """The host of a joint payout has changed its rules: boxes are counted under these from now on.
+
+    It is written with the item of the record that changes them, and not entered by hand.
+    """
+
+    rules: dict[str, object]
+
+
 FundEntry: TypeAlias = (
     FundOpened
     | ContributionsCounted
@@ -183,4 +192,5 @@ FundEntry: TypeAlias = (
     | FundDiscontinued
     | FundTransferred
     | FundReceived
+    | FundRulesFollowed
 )

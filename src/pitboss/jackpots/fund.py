@@ -28,6 +28,7 @@ from pitboss.jackpots.entries import (
     FundOpened,
     FundReceived,
     FundRulesChanged,
+    FundRulesFollowed,
     FundSeeded,
     FundTransferred,
     PayoutPaid,
@@ -289,6 +290,12 @@ def _change(fund: Fund, entry: FundRulesChanged) -> Outcome:
     return msgspec.structs.replace(fund, rules=fund.posted, posted=None, posted_text=""), ()
 
 
+@rule("13:69F-14.20(a)", "13:69F-14.19(d)", "13:69F-14.19(f)2")
+def _follow(fund: Fund, entry: FundRulesFollowed) -> Outcome:
+    """The rules are the same at all casinos; the record has checked that they may change."""
+    return msgspec.structs.replace(fund, rules=rules_from_data(entry.rules)), ()
+
+
 # -- other payments, forms, the end ---------------------------------------------------------------
 
 
@@ -409,4 +416,5 @@ _STEPS: Final[dict[type, Callable[[Fund, Any], Outcome]]] = {
     FundDiscontinued: _end,
     FundTransferred: _transfer,
     FundReceived: _receive,
+    FundRulesFollowed: _follow,
 }

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from pitboss.errors import RuleViolation, ensure
-from pitboss.jackpots.counting import Match
+from pitboss.house.forms import Match
 from pitboss.jackpots.entries import BadBeatClaimed, Person
 from pitboss.money import Cents
 from pitboss.poker.house.bad_beat import PRIMARY, BadBeatRules

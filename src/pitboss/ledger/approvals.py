@@ -29,7 +29,7 @@ class Approvals:
 
     def check(self, rules: HouseRules, *, name: str) -> list[Filed]:
         """Refuse rules that are not approved; what comes back only a standing approval covers."""
-        missing = missing_approvals(self._desk, rules, by=HOUSE, at=self._at)
+        missing = missing_approvals(self._desk, rules, name=name, by=HOUSE, at=self._at)
         return unapproved(missing, standing=self._standing)
 
     def approve(self, rules: HouseRules, *, name: str) -> None:

@@ -14,7 +14,9 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from pitboss.errors import NoSuchThing, RuleViolation
+from pitboss.house.office import check_witness
 from pitboss.jackpots import Fund, Move, apply
+from pitboss.jackpots.counting import BARRED, INCOMPATIBLE
 from pitboss.jackpots.entries import (
     BadBeatClaimed,
     BonusPaid,
@@ -24,6 +26,7 @@ from pitboss.jackpots.entries import (
     FundEntry,
     FundReceived,
     FundRulesChanged,
+    FundRulesFollowed,
     FundTransferred,
     Person,
 )
@@ -31,6 +34,7 @@ from pitboss.jackpots.state import BOX, FUND, HOUSE, PLAYER
 from pitboss.ledger.accounts import MINT, at_table, wallet
 from pitboss.ledger.acts import Act, write_act
 from pitboss.ledger.append import Job, lock_house
+from pitboss.ledger.desk_fold import NOTHING, fold
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import HOUSE_TABLE, FundEntered, JointEntered, MeterEntered, Posting
 from pitboss.ledger.gate import operated_tables
@@ -163,13 +167,14 @@ class Funds:
 
         A transfer to another fund is entered there too. `act` is the administrative act.
         """
-        if isinstance(entry, BadBeatClaimed | FundReceived):
-            message = "claims come from tables, and money from another fund with its transfer"
+        if isinstance(entry, BadBeatClaimed | FundReceived | FundRulesFollowed):
+            message = "claims come from tables, money and rules from where they were sent or made"
             raise RuleViolation(message, cite("13:69F-14.19(i)"))
         with self._ledger.writing() as connection:
             lock_house(connection)
             _check_alone(connection, name, entry)
             check_collection(connection, name, entry)
+            _check_witness(connection, entry)
             funds = _funds(connection)
             if isinstance(entry, BonusPaid):
                 check_user(connection, entry.to.user)
@@ -212,6 +217,21 @@ def check_collection(connection: Connection, name: str, entry: object) -> None:
     if open_tables:
         message = f"fund {name} is fed by table {', '.join(open_tables)}: close it first"
         raise RuleViolation(message, cite("13:69F-14.19(c)"))
+
+
+@rule("13:69F-14.19(f)2i", "13:69F-14.19(f)2ii")
+def _check_witness(connection: Connection, entry: FundEntry) -> None:
+    """A house that lists its people takes a second department's witness from that list."""
+    if not isinstance(entry, ContributionsCounted) or not entry.count.position:
+        return
+    office = fold(connection, NOTHING)[1].office
+    if not office.people:
+        return
+    witness = office.named(entry.count.witness)
+    if witness is None:
+        message = f"{entry.count.witness:.40} is not listed with a licence of this casino"
+        raise RuleViolation(message, cite("13:69F-14.19(f)2i"))
+    check_witness(witness, barred=BARRED, incompatible=INCOMPATIBLE)
 
 
 def check_user(connection: Connection, user: int) -> None:

@@ -25,6 +25,7 @@ from pitboss.jackpots.entries import (
     FormsMatched,
     FundEntry,
     FundOpened,
+    FundRulesFollowed,
     FundTransferred,
     PayoutPaid,
 )
@@ -58,7 +59,7 @@ from pitboss.ledger.entries import HOUSE_TABLE, FundEntered, JointEntered, Posti
 from pitboss.ledger.funds import Funds, check_collection, check_user, fund_account, receive
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.schema import log
-from pitboss.poker.house.bad_beat import PRIMARY
+from pitboss.poker.house.bad_beat import PRIMARY, rules_to_data
 from pitboss.rulebook import cite, rule
 
 _OWN_ACTS = (ClaimVerified, ClaimRefused, PayoutPaid, PaymentDeclined, SettlementSent)
@@ -349,7 +350,17 @@ def _write(
     postings = joint_postings(fund, moves)
     entered = JointEntered(fund=fund, what=what)
     write_house(connection, entered, at=at, user=user, postings=postings)
+    before = house and house.record.books.rules
+    if before and after.record.books.rules != before:
+        _follow_rules(connection, after, at=at, user=user)
     return after
+
+
+@rule("13:69F-14.20(a)", "13:69F-14.19(d)", "13:69F-14.19(f)2")
+def _follow_rules(connection: Connection, house: House, *, at: int, user: int) -> None:
+    """The boxes of this casino are counted under the rules that all casinos have now."""
+    followed = FundRulesFollowed(rules=rules_to_data(house.record.books.filed))
+    write_house(connection, FundEntered(fund=house.fund, what=followed), at=at, user=user)
 
 
 def _rows(

@@ -45,6 +45,17 @@ WHERE table_id = (
     ) FOR UPDATE SKIP LOCKED
 ) RETURNING token
 """
+_GIVE_TO: Final = f"""
+UPDATE leases SET owner = %(other)s, token = token + 1
+WHERE table_id = %(table)s AND owner = %(name)s AND EXISTS (
+    SELECT 1 FROM owners WHERE name = %(other)s AND expires_at > {_NOW}
+)
+"""
+_SHARES: Final = f"""
+SELECT owners.name, count(leases.table_id) FROM owners
+LEFT JOIN leases ON leases.owner = owners.name AND leases.table_id > 0
+WHERE owners.expires_at > {_NOW} GROUP BY owners.name
+"""
 _GIVE_UP: Final = "UPDATE leases SET owner = '' WHERE table_id = %(table)s AND owner = %(name)s"
 _FORGET: Final = "DELETE FROM owners WHERE name = %(name)s"
 _OWNERS: Final = "SELECT name FROM owners"
@@ -102,6 +113,19 @@ class Owner(Protocol):
         """Let another process have a table."""
         ...
 
+    @property
+    def name(self) -> str:
+        """The name of this process among those that own tables."""
+        ...
+
+    def give_to(self, other: str, table: int) -> None:
+        """Let that process have a table, if it is alive."""
+        ...
+
+    def shares(self) -> dict[str, int]:
+        """How many tables each living process owns."""
+        ...
+
     def close(self) -> None:
         """Give up everything."""
         ...
@@ -149,6 +173,18 @@ class SoleOwner:
     def give_up(self, table: int) -> None:
         """Forget a table."""
         self._held.discard(table)
+
+    @property
+    def name(self) -> str:
+        """Nobody asks for it."""
+        return ""
+
+    def give_to(self, other: str, table: int) -> None:
+        """There is nobody else."""
+
+    def shares(self) -> dict[str, int]:
+        """Everything is owned here."""
+        return {self.name: len(self._held)}
 
     def close(self) -> None:
         """Forget everything."""
@@ -220,6 +256,22 @@ class PostgresOwner:
         with self._turn:
             if self._tokens.pop(table, None) is not None:
                 self._ask(_GIVE_UP, {"table": table, "name": self._name})
+
+    @property
+    def name(self) -> str:
+        """The name of this process, which no other ever has."""
+        return self._name
+
+    def give_to(self, other: str, table: int) -> None:
+        """Let that process have a table; one that has ended meanwhile does not get it."""
+        with self._turn:
+            self._ask(_GIVE_TO, {"table": table, "name": self._name, "other": other})
+            self._renew()
+
+    def shares(self) -> dict[str, int]:
+        """How many tables each living process owns."""
+        with self._turn:
+            return {str(name): int(str(count)) for name, count in self._ask(_SHARES, {})}
 
     def close(self) -> None:
         """Give up everything, and tell the other processes, which may have it at once."""

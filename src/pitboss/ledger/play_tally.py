@@ -16,8 +16,10 @@ import msgspec
 
 from pitboss.house.gaming_day import Period
 from pitboss.ledger.accounts import BOT_USER, gains, seat_of_account, staked
+from pitboss.money import INVENTORY
 from pitboss.odds.worth import Worth
 from pitboss.table import ChipsMoved
+from pitboss.table.event import RAKE
 
 # What spots are worth under the rules that a row of the log carries; None if nobody can say.
 Pricing: TypeAlias = Callable[[str, Mapping[str, object]], Mapping[str, Worth] | None]
@@ -69,6 +71,7 @@ class Sums:
     wagers: int = 0
     handle: int = 0
     win: int = 0
+    rake: int = 0
     unpriced: int = 0
     staked: Counter[Worth] = field(default_factory=Counter)
     squares: Counter[Worth] = field(default_factory=Counter)
@@ -80,6 +83,7 @@ class Sums:
         self.wagers += other.wagers
         self.handle += other.handle
         self.win += other.win
+        self.rake += other.rake
         self.unpriced += other.unpriced
         self.staked.update(other.staked)
         self.squares.update(other.squares)
@@ -104,6 +108,7 @@ class _Round:
     wagers: int = 0
     handle: int = 0
     win: int = 0
+    rake: int = 0
     unpriced: int = 0
     together: Counter[tuple[Worth, str]] = field(default_factory=Counter)
     between_players: bool = False
@@ -173,6 +178,8 @@ class TableTally:
         for seat, cents in staked(moved):
             self._of(seat).handle += cents
             self._of(seat).unpriced += cents
+        if (event.source, event.target) == (RAKE, INVENTORY):
+            self._round[False].rake += event.cents
         source, target = seat_of_account(event.source), seat_of_account(event.target)
         if source and target and source != target:
             self._of(source).between_players = self._of(target).between_players = True
@@ -227,7 +234,7 @@ class TableTally:
     def _end(self) -> None:
         """The round is over: its sums go to the period."""
         for is_bot, under_way in self._round.items():
-            if self._period is not None and (under_way.handle or under_way.win):
+            if self._period is not None and (under_way.handle or under_way.win or under_way.rake):
                 found = self.sums.setdefault((self._period, is_bot), Sums())
                 found.add(_sums(under_way))
             self._round[is_bot] = _Round()
@@ -240,6 +247,7 @@ def _sums(under_way: _Round) -> Sums:
         wagers=under_way.wagers,
         handle=under_way.handle,
         win=under_way.win,
+        rake=under_way.rake,
         unpriced=under_way.unpriced,
     )
     expected = 0.0

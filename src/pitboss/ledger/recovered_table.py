@@ -192,12 +192,12 @@ class RecoveredTable:
     @property
     def epoch(self) -> Epoch | None:
         """The epoch whose seed is in use."""
-        return self.epochs.get(len(self.epochs) - self._ahead)
+        return self.epochs.get(self._in_use)
 
     @property
     def coming(self) -> Epoch | None:
         """The epoch that comes next, whose words are opened."""
-        return self.epochs.get(len(self.epochs) - self._ahead + 1)
+        return self.epochs.get(self._in_use + 1)
 
     @property
     def sealing(self) -> Epoch | None:
@@ -206,9 +206,11 @@ class RecoveredTable:
         return last if last is not None and last.scheme == SEALED_WORDS else None
 
     @property
-    def _ahead(self) -> int:
-        """How many epochs are committed to beyond the one in use."""
-        return 1 if self.sealing is None else 2
+    def _in_use(self) -> int:
+        """The number of the epoch in use: one or two are committed to beyond it."""
+        count = len(self.epochs)
+        last = self.epochs.get(count)
+        return count - (2 if last is not None and last.scheme == SEALED_WORDS else 1)
 
     def users(self) -> dict[int, int]:
         """Who sits where, by number."""

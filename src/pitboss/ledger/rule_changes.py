@@ -25,8 +25,8 @@ from pitboss.house import (
     time_of,
 )
 from pitboss.house.joint_changes import (
+    AnyJointEntry,
     JointChangeDropped,
-    JointChangeEntry,
     JointChangeMadeKnown,
 )
 from pitboss.ledger.entries import ChangeDropped, ChangeProposed, ChangeStepTaken, RulesAdopted
@@ -143,7 +143,7 @@ def joint_drop(prepared: Prepared, table: int, reason: str) -> Iterator[JointCha
         yield JointChangeDropped(joint=prepared.joint, reason=f"table {table}: {reason}")
 
 
-def joint_step(prepared: Prepared, table: int, step: StepKind) -> Iterator[JointChangeEntry]:
+def joint_step(prepared: Prepared, table: int, step: StepKind) -> Iterator[AnyJointEntry]:
     """What a step is for a change of several tables: the last one, or one that ends it."""
     if step is StepKind.SIGN_DOWN:
         yield from joint_drop(prepared, table, "the sign was taken down before the change")

@@ -6,7 +6,7 @@ reads only what came since.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
@@ -19,13 +19,16 @@ from sqlalchemy import bindparam, select
 from pitboss.errors import MalformedAnswer, PitbossError
 from pitboss.games import game
 from pitboss.house.desk_rows import title_of
-from pitboss.house.gaming_day import GamingDay
+from pitboss.house.gaming_day import Period
+from pitboss.ledger.desk import Desks
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.play_tally import READ, Pricing, Sums, TableTally, expected_of
 from pitboss.ledger.schema import log, tables
 from pitboss.ledger.statements import Statements
+from pitboss.money import Cents
 from pitboss.odds import ratio
 from pitboss.odds.worth import Worth, worths
+from pitboss.rulebook import rule
 
 Dimension: TypeAlias = Literal["game", "table", "day", "shift"]
 DIMENSIONS: Final[tuple[Dimension, ...]] = get_args(Dimension)
@@ -43,7 +46,7 @@ _ROWS: Final = (
     .order_by(log.c.n)
 )
 
-_COUNTS: Final = ("rounds", "wagers", "handle", "win", "unpriced")
+_COUNTS: Final = ("rounds", "wagers", "handle", "win", "rake", "unpriced")
 UNPRICED: Final = "a part of the handle has no exact price: the theoretical win is not known"
 
 Key: TypeAlias = tuple[tuple[Dimension, str], ...]
@@ -66,6 +69,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     wagers: int
     handle: int
     win: int
+    rake: int = 0
     unpriced: int
     theoretical: Fraction | None
     error: float | None
@@ -91,12 +95,10 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HouseStatistics:
-    """The statistics of a ledger, kept up with it; `days` says what the gaming day is."""
+    """The statistics of a ledger, kept up with it, by the gaming day as its desk has set it."""
 
-    def __init__(
-        self, ledger: Connected, days: GamingDay | None = None, pricing: Pricing | None = None
-    ) -> None:
-        self._ledger, self._days = ledger, days or GamingDay()
+    def __init__(self, ledger: Connected, pricing: Pricing | None = None) -> None:
+        self._ledger, self._desks = ledger, Desks(ledger)
         self._pricing = pricing or priced
         self._tallies: dict[int, TableTally] = {}
         self._reading = Lock()
@@ -126,22 +128,39 @@ class HouseStatistics:
                         found.setdefault(key, Sums()).add(sums)
         return [_figures(dict(key), sums) for key, sums in sorted(found.items(), key=_order)]
 
+    def period(self, at: int) -> Period:
+        """The gaming day and the shift of a moment."""
+        return self._desks.desk().office.period(at)
+
+    @rule("19:47-14.19")
+    def projected(self, day: str) -> dict[int, Cents]:
+        """The rake of each poker table on a gaming day, by their logs."""
+        found = self.figures(["table"], days=(day, day), bots=True)
+        return {each.table: each.rake for each in found if each.table and each.rake}
+
     def _read(self) -> None:
+        office = self._desks.desk().office
         with self._ledger.reading() as connection:
             statements = Statements.of(connection)
             for (table,) in statements.read(_TABLES, {}):
                 tally = self._tallies.setdefault(table, TableTally(self._pricing))
-                while self._read_page(statements, table, tally):
+                while self._read_page(statements, table, tally, office.period):
                     pass
 
-    def _read_page(self, statements: Statements, table: int, tally: TableTally) -> bool:
+    def _read_page(
+        self,
+        statements: Statements,
+        table: int,
+        tally: TableTally,
+        period: Callable[[int], Period],
+    ) -> bool:
         """Read the next rows of a table; whether there may be more."""
         rows = statements.read(
             _ROWS, {"of": table, "first": tally.row + 1, "last": tally.row + PAGE_ROWS}
         )
         for n, body, at, user, kind in rows:
             if kind in READ:
-                tally.read(n, body, user, self._days.period(at))
+                tally.read(n, body, user, period(at))
         if rows:
             tally.row = rows[-1][0]
         return len(rows) == PAGE_ROWS
@@ -177,6 +196,7 @@ def _figures(names: Mapping[Dimension, str], sums: Sums) -> Figures:
         wagers=sums.wagers,
         handle=sums.handle,
         win=sums.win,
+        rake=sums.rake,
         unpriced=sums.unpriced,
         theoretical=None if expected is None else expected.win,
         error=None if expected is None else expected.error,

@@ -14,7 +14,9 @@ from pitboss.ledger.statistics import Figures, row_of
 from pitboss.simulation.parquet import parquet_writer
 from pitboss.simulation.plots import Frame, area, axes, level, path, picture
 
-_WHOLE: Final = (*("table", "rounds", "wagers", "handle", "win", "unpriced", "theoretical_cents"),)
+_WHOLE: Final = (
+    *("table", "rounds", "wagers", "handle", "win", "rake", "unpriced", "theoretical_cents"),
+)
 _REAL: Final = ("error", "standard_error", "z")
 # Standard errors to either side within which the win lies about 95 times of 100.
 _WITHIN: Final = 1.96

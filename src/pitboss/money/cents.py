@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TypeAlias
 
 from pitboss.errors import MalformedAnswer, ensure
@@ -19,6 +20,9 @@ CHIPS_MAX = 10**12
 
 # "-$10,000,000,000,000.00" is the longest amount anyone may write; anything longer is noise.
 TEXT_CHARS_MAX = 24
+
+# The amounts of a table are few and shown again and again.
+_SHOWN_MAX = 4_096
 
 _AMOUNT = re.compile(
     r"(?P<sign>-?)\$?(?P<whole>0|[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*)"
@@ -46,6 +50,7 @@ def _is_short(text: object) -> bool:
     return isinstance(text, str) and len(text) <= TEXT_CHARS_MAX
 
 
+@lru_cache(maxsize=_SHOWN_MAX, typed=True)
 def show(cents: Cents) -> str:
     """Say an amount in dollars and cents, with the sign before the dollar.
 

@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from pitboss.rulebook.doors import doors_of
 from pitboss.rulebook.register import Enforce, Provision, register
 from pitboss.rulebook.sources import Site, code_sites
 
@@ -34,6 +35,24 @@ class Evidence:
         return bool(self.code and self.tests)
 
     @property
+    def is_told_only(self) -> bool:
+        """Whether a sentence on a sign or in a log stands for what should happen."""
+        row = self.provision
+        kept = row.enforce in PROVABLE and bool(self.code) and not row.asks_for_words
+        return kept and all(site.told for site in self.code)
+
+    @property
+    def doors(self) -> tuple[str, ...]:
+        """The tables, commands and routes through which a person meets it."""
+        return doors_of(self.provision.same_as or self.provision.cite)
+
+    @property
+    def lacks_door(self) -> bool:
+        """Whether it has code, and no table, command or route leads there."""
+        kept = self.provision.enforce in PROVABLE and bool(self.code)
+        return kept and not self.doors
+
+    @property
     def is_gap(self) -> bool:
         """Whether the provision is one that software keeps and does not, or shows and does not."""
         if self.provision.enforce is Enforce.PHYSICAL:
@@ -43,12 +62,17 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """How many provisions there are, have code, have a test, have both."""
+    """How many provisions there are, have code, have a test, have both.
+
+    `told` are those for which words alone stand, `doorless` those that nobody can reach.
+    """
 
     provisions: int
     code: int
     test: int
     both: int
+    told: int
+    doorless: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +105,8 @@ class Coverage:
             code=sum(bool(each.code) for each in rows),
             test=sum(bool(each.tests) for each in rows),
             both=sum(each.is_proved for each in rows),
+            told=sum(each.is_told_only for each in rows),
+            doorless=sum(each.lacks_door for each in rows),
         )
 
     def gaps(self, game: str | None = None) -> tuple[Evidence, ...]:
@@ -88,8 +114,12 @@ class Coverage:
         rows = (each for each in self.evidence if _matches(each.provision, game, None))
         return tuple(each for each in rows if each.is_gap)
 
+    def unmet(self) -> tuple[Evidence, ...]:
+        """The provisions that are told only, or to which no door leads."""
+        return tuple(each for each in self.evidence if each.is_told_only or each.lacks_door)
+
     def to_json(self) -> dict[str, dict[str, dict[str, dict[str, int]]]]:
-        """The counts as plain data: games, then enforce kinds, then four numbers."""
+        """The counts as plain data: games, then enforce kinds, then six numbers."""
         parts = {"games": self.of_the_regulation, "public_sources": self.of_public_sources}
         return {
             name: {game: part._game_json(game) for game in part.games()}
@@ -104,12 +134,12 @@ class Coverage:
 def coverage(game: str | None = None) -> Coverage:
     """The evidence for every provision of a game, or of the whole register."""
     rows = register() if game is None else register().of_game(game)
-    return Coverage(tuple(evidence(each) for each in rows))
+    return Coverage(tuple(evidence(each) for each in rows if not each.same_as))
 
 
 def evidence(provision: Provision) -> Evidence:
     """The code and the tests of one provision."""
-    cite = provision.cite
+    cite = provision.same_as or provision.cite
     return Evidence(provision, code_sites().get(cite, ()), proofs().get(cite, ()))
 
 

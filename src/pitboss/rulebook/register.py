@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
@@ -30,6 +31,25 @@ PUBLIC_SOURCES: Final = "Rules from public sources; the New Jersey text is not a
 
 # Rules above all games, rules that several games share, and games that are not available yet.
 SHARED: Final = Path(__file__).parent / "provisions"
+
+
+# What a provision says that is kept by words: on a sign, aloud, on paper.
+_WORDS: Final = re.compile(
+    r"announc|\bnoti(ce|f)|\bposted\b|\bsigns?\b|\brepeats?\b|\bstates?\b|\bshows?\b"
+    r"|statement|displayed|contains an? (area|grid)",
+    re.IGNORECASE,
+)
+
+
+# The chapter was 19:47 until it was recodified, and is 13:69F since.
+OLD: Final = "19:47"
+NEW: Final = "13:69F"
+FIRST: Final = 1995  # the edition of which most of the text is at hand
+RECODIFIED: Final = 2012  # the edition that is the first with the new numbers
+GENERAL: Final = "all_games"
+
+# How a row says that the text of 1995 is the same.
+_SAME: Final = re.compile(r" ?\[1995: same(?:, at (?P<at>19:47-[^\]]*)|[^\]]*)\]")
 
 
 class Enforce(StrEnum):
@@ -61,6 +81,7 @@ class Provision(
 ):
     """One row of the register: what the regulation says at one citation.
 
+    Where the text of an edition says the same under another number, `same_as` is that row.
     A game that the contents of 2012 name, and whose text is not at hand, has rows from public
     sources: each with its source and how sure it is, from 0 to 1, that New Jersey's text agrees.
     """
@@ -73,11 +94,18 @@ class Provision(
     edition: Literal[1995, 2006, 2012, "named 2012"]
     source: str = ""
     sureness: float | None = None
+    since: str = ""  # the day its words came into force, where that is not the day of its edition
+    same_as: str = ""  # the row that says the same under its number of another edition
 
     @property
     def is_from_public_sources(self) -> bool:
         """Whether the row rests on public sources and not on the text of the regulation."""
         return self.edition == "named 2012"
+
+    @property
+    def asks_for_words(self) -> bool:
+        """Whether it asks for a sign, an announcement, a report: for words and nothing else."""
+        return self.kind is Kind.NOTICE or _WORDS.search(self.text) is not None
 
     @property
     def citation(self) -> Citation:
@@ -107,6 +135,29 @@ class Register:
     @functools.cached_property
     def _in_order(self) -> tuple[Provision, ...]:
         return tuple(sorted(self._by_cite.values(), key=lambda each: each.citation))
+
+    @functools.cached_property
+    def _numbers(self) -> dict[str, dict[str, str]]:
+        """For each chapter the number there of a provision that is cited by the other."""
+        found: dict[str, dict[str, str]] = {OLD: {}, NEW: {}}
+        for row in self._by_cite.values():
+            title, _, path = row.cite.partition("-")
+            other = NEW if title == OLD else OLD
+            if f"{other}-{path}" in self._by_cite:
+                found[other][row.cite] = f"{other}-{path}"
+        for row in self._by_cite.values():
+            if row.same_as:
+                found[row.citation.title][row.same_as] = row.cite
+                found[Citation(row.same_as).title][row.cite] = row.same_as
+        return found
+
+    def numbered(self, cite: str, edition: int) -> str:
+        """The number of a provision in an edition; its own where it has no other.
+
+        >>> register().numbered("13:69F-14.12(a)", 1995)
+        '19:47-14.12(a)'
+        """
+        return self._numbers[NEW if edition >= RECODIFIED else OLD].get(cite, cite)
 
     def find(self, cite: str) -> Provision:
         """The provision at a citation, written in the canonical or an older form.
@@ -167,7 +218,35 @@ def register() -> Register:
         if not package.is_shipped:
             with suppress(BrokenGame):  # raised again when the game itself is loaded
                 rows += own_provisions(package, besides=rows)
-    return Register(*rows)
+    return Register(*rows, *_twins(rows))
+
+
+def _twins(rows: Iterable[Provision]) -> Iterator[Provision]:
+    """The rows that an edition has under another number than the one at hand.
+
+    Those of poker that stood in 1995 with the same words, and the rules for all games, whose
+    numbers of 2012 later sections cite.
+    """
+    rows = tuple(rows)
+    taken = {row.cite for row in rows}
+    for row in rows:
+        cite, edition = _twin_of(row)
+        if cite and cite not in taken:
+            taken.add(cite)
+            text = _SAME.sub("", row.text).strip()
+            yield msgspec.structs.replace(
+                row, cite=cite, edition=edition, text=text, since="", same_as=row.cite
+            )
+
+
+def _twin_of(row: Provision) -> tuple[str, Literal[1995, 2012]]:
+    title, _, path = row.cite.partition("-")
+    if row.game == GENERAL and title == OLD:
+        return f"{NEW}-{path}", 2012
+    found = _SAME.search(row.text) if title == NEW else None
+    if found is None:
+        return "", 1995
+    return found["at"] or f"{OLD}-{path}", 1995
 
 
 def own_provisions(package: GamePackage, *, besides: Iterable[Provision]) -> list[Provision]:

@@ -81,6 +81,8 @@ async def wait_until(clock: Clock, due: int | None, changed: asyncio.Event) -> N
     if due is not None:
         seconds = max(due - clock.now_ms(), 0) / 1000
         waits.add(asyncio.create_task(clock.sleep(seconds)))
-    _, pending = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-    for task in pending:
-        task.cancel()
+    try:
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in waits:
+            task.cancel()

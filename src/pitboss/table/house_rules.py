@@ -20,7 +20,6 @@ import msgspec
 
 from pitboss.equipment import Wheel
 from pitboss.errors import (
-    MalformedAnswer,
     Misuse,
     PitbossError,
     UnlawfulOption,
@@ -44,6 +43,7 @@ from pitboss.table.options import (
     options_of,
     read_options,
 )
+from pitboss.table.settings import read_limit, read_petition, section_of
 from pitboss.table.wager import Layout, Limit, PayLine, Spot, WagerKind
 
 Submission = Mapping[str, object]
@@ -128,6 +128,8 @@ class HouseRules:
     )
     payouts: Mapping[str, Odds] = field(default_factory=dict)
     limits: Mapping[str, Limit] = field(default_factory=dict)
+    # The petition for a new game in which payouts are proposed that the text does not allow, or 0.
+    petition: int = 0
 
     def __post_init__(self) -> None:
         self._check_shapes()
@@ -135,7 +137,7 @@ class HouseRules:
         options = list(option_violations(self))
         wrong = [*options, *self._edition_violations(), *self._payout_violations()]
         sound = self._with_defaults({violation.option for violation in options})
-        own = list(sound.violations())
+        own = [each for each in sound.violations() if not self._proposes(each)]
         if not wrong and not own:
             self.complete()
         limits = sound._limit_violations(on_layout=not wrong and not own)
@@ -220,6 +222,11 @@ class HouseRules:
         return None
 
     @property
+    def staffed_as(self) -> tuple[str, int]:
+        """For the number of its staff the table counts as so many tables of that game."""
+        return self.game, 1
+
+    @property
     def posted_maximum(self) -> Cents | None:
         """The most that one wager without its own limits may be; none where no amount limits it."""
         return self.maximum
@@ -236,6 +243,9 @@ class HouseRules:
     def notices(self) -> Iterator[Notice]:
         """What a sign at the table must say: the limits, and what the game adds."""
         yield from self.limit_notices()
+        if self.petition:
+            text = f"Payouts as proposed in petition {self.petition} for a new game."
+            yield Notice(text, cite("19:47-8.4(g)"))
         if self.public_sources:
             yield Notice(f"{PUBLIC_SOURCES}.", self.payout_cite)
 
@@ -286,12 +296,26 @@ class HouseRules:
             message = f"this game is laid down in the edition of {offered}"
             yield Violation("edition", message, (self.payout_cite,))
 
+    @cached_property
+    def unauthorized(self) -> tuple[Violation, ...]:
+        """What the text does not allow of rules that are only proposed in a petition."""
+        lawful = copy(self)
+        object.__setattr__(lawful, "petition", 0)
+        wrong = (*lawful._payout_violations(), *lawful.violations())
+        return tuple(each for each in wrong if self._proposes(each))
+
+    def _proposes(self, violation: Violation) -> bool:
+        """Whether a petition proposes just what the text does not allow: a payout."""
+        return self.petition > 0 and violation.option.removeprefix("payouts.") in self._lines
+
     def _payout_violations(self) -> Iterator[Violation]:
         for key, odds in self.payouts.items():
             line = self._lines.get(key)
             if line is None:
                 message = f"there is no such payout{did_you_mean(key, self._lines)}"
                 yield Violation(f"payouts.{key}", message, (self.payout_cite,))
+            elif self.petition > 0:
+                continue
             elif line.fixed and odds != line.odds:
                 message = f"{line.title} is paid exactly {line.odds}, not {odds}"
                 yield Violation(f"payouts.{key}", message, (line.cite,))
@@ -381,12 +405,12 @@ class HouseRules:
         ]
         if submission.get("game", cls.game) != cls.game:
             wrong.append(Violation("game", f"these are rules of {cls.game}", (cls.payout_cite,)))
-        options, bad_options = read_options(
-            cls, _table(submission, "options"), unknown=f"{cls.game} has no such option"
-        )
-        payouts, bad_payouts = cls._read_payouts(_table(submission, "payouts"))
-        limits, bad_limits = cls._read_limits(_table(submission, "limits"))
-        values = {**options, "payouts": payouts, "limits": limits}
+        chosen = dict(section_of(submission, "options"))
+        petition = read_petition(chosen.pop("petition", 0))
+        options, bad_options = read_options(cls, chosen, unknown=f"{cls.game} has no such option")
+        payouts, bad_payouts = cls._read_payouts(section_of(submission, "payouts"))
+        limits, bad_limits = cls._read_limits(section_of(submission, "limits"))
+        values = {**options, "payouts": payouts, "limits": limits, "petition": petition}
         return values, wrong + bad_options + bad_payouts + bad_limits
 
     @classmethod
@@ -424,7 +448,7 @@ class HouseRules:
         wrong: list[Violation] = []
         for key, text in raw.items():
             try:
-                values[key] = _limit(text)
+                values[key] = read_limit(text)
             except PitbossError as error:
                 message = f"limits are written min and max: {error.message}"
                 wrong.append(Violation(f"limits.{key}", message, (cite("19:47-8.2(a)"),)))
@@ -437,9 +461,10 @@ class HouseRules:
             for name, option in options_of(type(self)).items()
             if not option.later or getattr(self, name) != option.default
         ]
+        proposed = {"petition": self.petition} if self.petition else {}
         return {
             "game": self.game,
-            "options": {name: o.domain.write(getattr(self, name)) for name, o in each},
+            "options": {name: o.domain.write(getattr(self, name)) for name, o in each} | proposed,
             "payouts": {key: str(odds) for key, odds in self.payouts.items()},
             "limits": {
                 key: {"min": show(limit.low), "max": show(limit.high)}
@@ -464,18 +489,3 @@ def _no_option(game: str, name: str, known: Iterable[str]) -> Violation:
 
 def _construct(kind: Callable[..., R], values: Mapping[str, object]) -> R:
     return kind(**values)
-
-
-def _limit(entry: object) -> Limit:
-    if not isinstance(entry, Mapping) or entry.keys() != {"min", "max"}:
-        raise MalformedAnswer("both are needed and nothing else")
-    low, high = (AmountOf(0, CHIPS_MAX).read(entry[bound]) for bound in ("min", "max"))
-    return Limit(low, high)
-
-
-def _table(submission: Submission, name: str) -> Submission:
-    part = submission.get(name, {})
-    if isinstance(part, Mapping):
-        return part
-    cites = (cite("19:47-8.3(a)"),)
-    raise UnlawfulOption(Violation(name, "must be a table of names and values", cites))

@@ -16,7 +16,8 @@ from pitboss.errors import (
     TechnicalLimit,
     checked_call,
 )
-from pitboss.rulebook import cite
+from pitboss.rulebook import cite, register
+from pitboss.rulebook.register import FIRST
 from pitboss.table.answer import Answer, CloseBetting, received, well_formed
 from pitboss.table.betting import Betting
 from pitboss.table.event import Event
@@ -130,7 +131,10 @@ class Round(Generic[R, S, W]):
     def _under_its_provision(self, error: PitbossError) -> PitbossError:
         """A refusal that names no provision is under that of the question."""
         if not isinstance(error, TechnicalLimit):
-            error.cites = error.cites or (self._asked().cite,)
+            cites = error.cites or (self._asked().cite,)
+            if self.table.rules.edition == FIRST:
+                cites = tuple(register().numbered(each, FIRST) for each in cites)
+            error.cites = cites
         return error
 
     # -- between wagers ---------------------------------------------------------------------------

@@ -1,10 +1,14 @@
-"""Settings of house rules as they are typed: `option=value`."""
+"""Settings of house rules as they are typed, and parts of a submission as they stand in a file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from pitboss.errors import UnlawfulOption, Violation
+from pitboss.errors import MalformedAnswer, UnlawfulOption, Violation
+from pitboss.money import CHIPS_MAX
+from pitboss.rulebook import cite
+from pitboss.table.options import AmountOf
+from pitboss.table.wager import Limit
 
 
 def with_settings(settings: Iterable[str]) -> dict[str, dict[str, object]]:
@@ -30,3 +34,29 @@ def _set(submission: dict[str, dict[str, object]], head: str, rest: str, value: 
         entry[bound] = value
     else:
         submission["options"][f"{head}.{rest}" if rest else head] = value
+
+
+def read_petition(raw: object) -> int:
+    """The number of a petition as it is written in a file or typed; 0 is none."""
+    number = int(raw) if isinstance(raw, str) and raw.isdecimal() and len(raw) < 10 else raw
+    if type(number) is not int or number < 0:
+        wrong = Violation("petition", "a petition is named by its number", (cite("19:47-8.4(d)"),))
+        raise UnlawfulOption(wrong)
+    return number
+
+
+def read_limit(entry: object) -> Limit:
+    """The minimum and the maximum of a wager as they stand in a file."""
+    if not isinstance(entry, Mapping) or entry.keys() != {"min", "max"}:
+        raise MalformedAnswer("both are needed and nothing else")
+    low, high = (AmountOf(0, CHIPS_MAX).read(entry[bound]) for bound in ("min", "max"))
+    return Limit(low, high)
+
+
+def section_of(submission: Mapping[str, object], name: str) -> Mapping[str, object]:
+    """A part of a submission: names and values."""
+    part = submission.get(name, {})
+    if isinstance(part, Mapping):
+        return part
+    cites = (cite("19:47-8.3(a)"),)
+    raise UnlawfulOption(Violation(name, "must be a table of names and values", cites))

@@ -23,6 +23,7 @@ from pitboss.money import (
     stack,
 )
 from pitboss.rulebook import cite, register
+from pitboss.rulebook.register import FIRST
 from pitboss.table.answer import DEALER, SUPERVISOR, Actor
 from pitboss.table.event import (
     Announced,
@@ -47,7 +48,7 @@ W = TypeVar("W", bound=Wager)
 
 # Counts the corrections of procedures after which earlier answers may lead elsewhere. A table
 # keeps the revision it was opened with, so that its log always leads to the same cents.
-REVISION: Final = 3
+REVISION: Final = 4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,17 +163,19 @@ class Table(Generic[R, S, W]):
             self.check_books()
         elif self.state is not self._counted:
             self._count_equipment()
-        events, cited = self._events, self._cited
+        events, cited = self.pending(), self._cited
         for event in events:
             if event.cite not in cited:
                 cited.add(self._checked(event.cite))
-        drained = events.copy()
-        events.clear()
-        return drained
+        self._events.clear()
+        return events
 
     def pending(self) -> list[Event]:
-        """The events since the last `drain`, which stay to be drained."""
-        return self._events.copy()
+        """The events since the last `drain`, under the numbers of the edition of the rules."""
+        edition = self.rules.edition
+        if edition != FIRST:  # between the two editions the text is known in part only
+            return self._events.copy()
+        return [_as_numbered(each, edition) for each in self._events]
 
     def announce(self, text: str, cite: str) -> None:
         """The dealer calls something out."""
@@ -471,6 +474,12 @@ def _check_seats(seats: object) -> None:
         raise Misuse(
             f"seats are given as {{seat: cents}}, such as {{1: 500_00}}, not {seats!r:.40}"
         )
+
+
+def _as_numbered(event: Event, edition: int) -> Event:
+    """An event of an earlier edition cites the number that its provision had then."""
+    number = register().numbered(event.cite, edition)
+    return event if number == event.cite else msgspec.structs.replace(event, cite=number)
 
 
 def _first_fields(state: msgspec.Struct) -> object:

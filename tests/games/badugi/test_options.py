@@ -39,6 +39,19 @@ def test_earlier_editions_have_it_as_a_proposal_only(edition: int) -> None:
     refused("edition", "19:47-14.12C[2010-11 proposal]", edition=edition)
 
 
+@pytest.mark.rule("19:47-14.12C[2010-11 proposal]", "19:47-14.8(a)7[2010-11 proposal]")
+def test_it_may_be_chosen_as_it_was_proposed() -> None:
+    """To the text of then; not without an approved test, and not where it was adopted."""
+    rules = BadugiRules(edition=2006, proposal=True)
+
+    assert rules.poker_form() == "low"
+    (needed,) = (each for each in rules.needed_filings() if each.kind == "test")
+    assert (needed.cite, needed.ruled) == ("19:47-14.8(a)7[2010-11 proposal]", True)
+    assert "test" not in {each.kind for each in BadugiRules().needed_filings()}
+    for edition in (1995, 2012):
+        refused("edition", "19:47-14.12C[2010-11 proposal]", edition=edition, proposal=True)
+
+
 @pytest.mark.rule("13:69F-14.12B(g)", "13:69F-14.12B(i)")
 def test_the_middle_rounds_open_with_a_bet_or_check_or_by_the_letter_with_a_blind() -> None:
     """And in no other way."""

@@ -54,6 +54,7 @@ def test_there_are_two_options_for_a_clapper_between_two() -> None:
     with pytest.raises(UnlawfulOption) as caught:
         BigSixRules(between_option="next")
     assert caught.value.cites == ("19:47-5.6(c)",)
+    assert options_of(BigSixRules)["between_option"].domain.describe() == "previous or respin"
 
 
 @pytest.mark.rule("19:47-5.6(d)")

@@ -86,14 +86,6 @@ def test_cards_are_changed_in_a_day_or_in_eight_hours_from_the_hand() -> None:
     refused("19:47-17.3(e)", card_change_hours=9, dealing_method="hand")
 
 
-@pytest.mark.rule("19:47-17.7")
-def test_the_table_is_staffed_as_a_blackjack_table() -> None:
-    """It is among the duties of the house."""
-    staff = "The table has as many people on duty as a blackjack table."
-
-    assert notices()[staff] == "19:47-17.7"
-
-
 @pytest.mark.rule("19:47-17.10(b)")
 @pytest.mark.parametrize("line", FLOORS)
 def test_odds_may_be_higher_and_never_lower(line: str) -> None:

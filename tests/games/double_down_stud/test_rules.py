@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.equipment import Card
+from pitboss.games._stud.options import decks_in_use
 from pitboss.games.double_down_stud.options import hours_max
 from pitboss.games.double_down_stud.rules import (
     LOSE,
@@ -85,3 +86,10 @@ def test_the_cap_is_on_what_was_paid_before_as_well() -> None:
 def test_cards_from_the_hand_are_changed_three_times_as_often() -> None:
     """Eight hours against twenty-four."""
     assert (hours_max(True), hours_max(False)) == (8, 24)
+
+
+@pytest.mark.rule("19:47-17.2(b)")
+def test_a_second_deck_is_used_only_beside_a_device() -> None:
+    """Wanted and shuffled by a device: both, or it stays one."""
+    assert decks_in_use(True, True) == 2
+    assert decks_in_use(True, False) == decks_in_use(False, True) == 1

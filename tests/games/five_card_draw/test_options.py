@@ -40,9 +40,10 @@ def test_the_options_have_their_usual_values() -> None:
 @pytest.mark.parametrize("edition", [1995, 2006, 2012])
 def test_it_is_played_high_or_low_in_every_edition(edition: int) -> None:
     """And in no other form."""
-    forms = [FiveCardDrawRules(edition=edition, form=form).form for form in ("high", "low")]
+    both = [FiveCardDrawRules(edition=edition, form=form) for form in ("high", "low")]
 
-    assert forms == ["high", "low"]
+    assert [rules.form for rules in both] == ["high", "low"]
+    assert [rules.poker_form() for rules in both] == ["high", "low"]
     refused("form", "13:69F-14.12(a)", form="hi_lo", edition=edition)
 
 

@@ -67,6 +67,28 @@ def test_a_ticket_is_priced_in_words(tmp_path: Path) -> None:
     assert run("keno", "price", str(tmp_path / "none.json")).exit_code == 2
 
 
+@pytest.mark.rule("19:47-15.4(b)1", "19:47-15.4(b)2", "19:47-15.4(b)3", "19:47-15.4(b)4")
+@pytest.mark.rule("19:47-15.4(b)5", "19:47-15.4(c)7", "19:47-15.4(c)9", "19:47-15.4(c)13")
+def test_a_request_and_its_ticket_are_printed(tmp_path: Path) -> None:
+    """Every area and every field under its provision; what is no ticket is refused."""
+    file = tmp_path / "ticket.json"
+    file.write_text(json.dumps({**TICKET, "games": 3}), encoding="utf-8")
+    shown = run("keno", "ticket", str(file)).stdout
+    found = json.loads(run("keno", "ticket", str(file), "--json").stdout)
+
+    cites = [each["cite"] for part in found.values() for each in part]
+    assert cites == [
+        *(f"19:47-15.4(b){n}" for n in range(1, 6)),
+        *(f"19:47-15.4(c){n}" for n in range(1, 14)),
+    ]
+    assert "  Grid 1 2 3 4 5 6 . . " in shown
+    assert "  Number of games 3  [19:47-15.4(b)2]" in shown
+    assert "  Total price $3.00  [19:47-15.4(b)5]" in shown
+    assert "  Total price $3.00  [19:47-15.4(c)9]" in shown
+    assert "  From game 1 to game 3  [19:47-15.4(c)5]" in shown
+    assert run("keno", "ticket", str(tmp_path / "none.json")).exit_code == 2
+
+
 def test_the_card_in_force_is_printed() -> None:
     """As data and in words, also under other house rules."""
     card = json.loads(run("keno", "card", "--json").stdout)

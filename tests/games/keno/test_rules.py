@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from pitboss.errors import UnlawfulOption
 from pitboss.games.keno.moments import date_of, show_moment
+from pitboss.games.keno.options import KenoRules
 from pitboss.games.keno.rules import (
     advantage_is_lawful,
     aggregate_is_lawful,
@@ -26,7 +28,6 @@ from pitboss.games.keno.rules import (
     payoff,
     shared,
     split_rates_are_lawful,
-    validity_is_lawful,
 )
 from tests.games.keno.lounge import numbers
 
@@ -158,8 +159,11 @@ def test_the_report_lists_winners_of_five_hundred_dollars_or_less() -> None:
 def test_winning_tickets_are_valid_for_five_minutes_to_a_year() -> None:
     """From the start of the only or last game."""
     year = 365 * 24 * 60
-    lawful = [validity_is_lawful(minutes) for minutes in (4, 5, year, year + 1)]
-    assert lawful == [False, True, True, False]
+    for minutes in (5, year):
+        assert KenoRules(ticket_validity=minutes).ticket_validity == minutes
+    for minutes in (4, year + 1):
+        with pytest.raises(UnlawfulOption, match=r"19:47-15.6\(c\)2"):
+            KenoRules(ticket_validity=minutes)
     assert expires_at(1_000, 5) == 1_300
 
 

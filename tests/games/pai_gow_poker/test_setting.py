@@ -9,11 +9,19 @@ import pytest
 from pitboss.equipment import seeded
 from pitboss.errors import MalformedAnswer
 from pitboss.games._pai_gow.state import HandsShown, SetHands
-from pitboss.games.pai_gow_poker.state import HandSeen
+from pitboss.games.pai_gow_poker.state import ExposeCard, HandSeen
 from pitboss.games.pai_gow_poker.turns import LowHand
 from pitboss.money import VIGORISH
 from pitboss.ranking import read_cards
-from pitboss.table import Announced, CardsDiscarded, WagerDecided, view_of
+from pitboss.table import (
+    HOUSE,
+    Announced,
+    CardDealt,
+    CardsDiscarded,
+    Recorded,
+    WagerDecided,
+    view_of,
+)
 from pitboss.testing import said
 from tests.games.pai_gow_poker.felt import (
     ACES,
@@ -127,6 +135,35 @@ def test_cards_are_picked_up_in_order() -> None:
 
     left = ["area 1", "area 3", "area 6", "the dealer"]
     assert picked_up(table.events) == ["area 2", "area 4", "area 5", *left]
+
+
+@pytest.mark.rule("19:47-11.9(k)")
+@pytest.mark.parametrize("void", [False, True])
+def test_every_hand_can_be_rebuilt_from_the_discard_rack(void: bool) -> None:
+    """The house's log has the rack card by card, in the order of picking up; of a void round too.
+
+    Hands without a wager are taken away before others are set.
+    """
+    table = dealt({0: HIGH, 6: ACES, 3: LOW, 1: "Qc Jc Kd Kc 9h 7d 6h"})
+    hands: dict[str, list[str]] = {}
+    for each in table.events:
+        if isinstance(each, CardDealt) and each.card:
+            hands.setdefault(each.place, []).append(each.card)
+    for area, low in () if void else ((1, "Qc Jc"), (3, "9s 7h"), (6, "Ks Kh")):
+        table.set(area, low)
+    if void:
+        table.say(ExposeCard(by="dealer", position=0, card=1))
+    while not table.round.over:
+        table.usual()
+
+    words = "in the discard rack, in the order of picking up"
+    (rack,) = (e for e in table.events if isinstance(e, Recorded) and e.text.startswith(words))
+    lying = [each.partition(": ") for each in rack.text.partition(": ")[2].split("; ")]
+    order = ["area 2", "area 4", "area 5", "area 1", "area 3", "area 6"]
+    assert rack.to == HOUSE
+    assert [place for place, _, _ in lying] == [*order, "the dealer"]
+    assert sorted(cards.split() for _, _, cards in lying) == sorted(hands.values())
+    assert lying[order.index("area 1")][2] == "Qc Jc Kd Kc 9h 7d 6h"
 
 
 # -- surrender ------------------------------------------------------------------------------------

@@ -83,3 +83,17 @@ def test_the_forced_bet_is_on_the_sign() -> None:
     with pytest.raises(UnlawfulOption) as caught:
         SevenCardStudRules(forced_bet=5_00)
     assert "13:69F-14.7(b)3" in caught.value.cites
+
+
+@pytest.mark.rule("19:47-14.8(a)1[2010 proposal]", "19:47-14.9(a)[2010 proposal]")
+def test_low_may_be_chosen_as_it_was_proposed() -> None:
+    """To the text of then; not without an approved test, and not where it was adopted."""
+    rules = SevenCardStudRules(edition=2006, proposal=True, form="low")
+
+    assert rules.poker_form() == "low"
+    (needed,) = (each for each in rules.needed_filings() if each.kind == "test")
+    assert (needed.cite, needed.ruled) == ("19:47-14.8(a)1[2010 proposal]", True)
+    assert "test" not in {each.kind for each in SevenCardStudRules().needed_filings()}
+    for edition in (1995, 2012):
+        with pytest.raises(UnlawfulOption, match="the proposal of 2010 changes the edition"):
+            SevenCardStudRules(edition=edition, proposal=True)

@@ -45,7 +45,7 @@ def test_decks_are_inspected_spread_and_washed_before_play(edition: int) -> None
 
     text = ALL_TEXTS[edition]
     assert "sorted and inspected by the dealer" in records(events, f"{text}-14.4(a)")[0]
-    assert "for the first two players" in records(events, "13:69F-14.4(b)")[0]
+    assert "for the first two players" in records(events, f"{text}-14.4(b)")[0]
     assert "washed" in records(events, f"{text}-14.4(c)")[0]
     assert parlour.table.state.opened
     later = parlour.fold_out()

@@ -1,4 +1,4 @@
-"""Decks handed out, revenue projected, waiting lists and announcements, and what poker costs."""
+"""Decks handed out, waiting lists and announcements, and what poker costs."""
 
 from __future__ import annotations
 
@@ -16,21 +16,17 @@ from pitboss.house import ChangeKind, propose
 from pitboss.poker.house.costs import no_prices, rake_costs, rake_on
 from pitboss.poker.house.records import (
     NAMES_MAX,
-    VARIANCE_RECIPIENTS,
     Distribution,
     WaitingList,
     announce,
     distribute,
     join,
     next_for,
-    project,
-    reconcile,
-    send,
 )
 from pitboss.table import HOUSE
 from tests.cli.running import run
 from tests.poker.funds import designated
-from tests.poker.room import BoardRules, Room
+from tests.poker.room import BoardRules
 
 PLAN = Distribution(
     gaming_day="1996-01-15",
@@ -67,27 +63,6 @@ def test_other_hands_other_reasons_and_equal_backs_are_refused(change: Any) -> N
         distribute(replace(PLAN, **change))
 
     assert "13:69F-14.2(c)" in caught.value.cites
-
-
-# -- revenue --------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("19:47-14.19")
-def test_projected_revenue_is_sent_to_accounting_and_compared() -> None:
-    """A significant variance is shown at once to three who must know."""
-    table = Room(100, 100, rake_cap=4_00, limit_structure="no_limit", edition=1995)
-    table.act("1 raise 50", "2 call", "1 check", "2 check", "1 check", "2 check")
-    table.act("1 check", "2 check", "2 show")
-
-    projection = project(table.events, table="P1", gaming_day="1996-01-15")
-    variance = reconcile(projection, 10_00, usual=5_00)
-
-    assert projection.cents == 4_00
-    assert "sent to casino accounting" in send(projection).text
-    assert reconcile(projection, 9_00, usual=5_00) is None
-    assert variance is not None
-    assert variance.recipients == VARIANCE_RECIPIENTS
-    assert len(VARIANCE_RECIPIENTS) == 3
 
 
 # -- the waiting list -----------------------------------------------------------------------------

@@ -13,7 +13,7 @@ def spin_is_valid(revolutions: int) -> bool:
     return revolutions >= REVOLUTIONS_MIN
 
 
-@rule("19:47-5.6(c)")
+@rule("19:47-5.6(c)", "19:47-5.6(c)1", "19:47-5.6(c)2")
 def winning_section(section: int, between: bool, previous_wins: bool) -> int:
     """The section that wins, or -1 if the spin is void: between two, the house's option decides."""
     if between and not previous_wins:

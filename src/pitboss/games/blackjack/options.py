@@ -295,6 +295,7 @@ class BlackjackRules(HouseRules):
         return not self.hole_up
 
     @property
+    @rule("19:47-2.17(a)1", "19:47-2.17(a)2")
     def additional_kinds(self) -> tuple[str, ...]:
         """The additional wagers that are offered."""
         choices = {"over_under_13": ("over_13", "under_13"), "same_suit": ("same_suit",)}

@@ -135,8 +135,10 @@ def _load(table: BlackjackTable) -> None:
     recorded(table, DEALER, text, cite("19:47-2.6(o)"))
 
 
+@rule("19:47-2.6(l)2i", "19:47-2.6(l)2ii")
 def _count_into_rack(table: BlackjackTable, side: str) -> None:
     """The cards left over go to the discard rack, where none is found missing."""
+    table.state.check()
     if table.state.resting is None:
         text = f"{table.state.shoe.left} cards left in the shoe put in the rack: none missing"
         return recorded(table, DEALER, text, cite("19:47-2.6(l)2i"))

@@ -184,6 +184,12 @@ class DoubleDownStudRules(StudRules):
 
     # -- what the law asks ------------------------------------------------------------------------
 
+    @property
+    @rule("19:47-17.7")
+    def staffed_as(self) -> tuple[str, int]:
+        """A double down stud table has as many people on duty as a table of blackjack."""
+        return "blackjack", 1
+
     def needed_filings(self) -> Iterator[NeededFiling]:
         """The devices, and how cards are changed in time."""
         yield from super().needed_filings()
@@ -210,8 +216,6 @@ class DoubleDownStudRules(StudRules):
         yield Notice(hours, cite("19:47-17.3(e)"))
         yield Notice(_METHODS[self.dealing_method], cite("19:47-17.8(a)"))
         yield Notice("Players do not touch the cards.", cite("19:47-17.8(e)"))
-        staff = "The table has as many people on duty as a blackjack table."
-        yield Notice(staff, cite("19:47-17.7"))
 
 
 def double_down_stud_layout(rules: DoubleDownStudRules) -> Layout:

@@ -26,12 +26,15 @@ from pitboss.games.keno.card import (
 from pitboss.games.keno.design import design_row, usual_catches, why_unlawful
 from pitboss.games.keno.odds import priced
 from pitboss.games.keno.options import KenoRules
+from pitboss.games.keno.printed import request_lines, ticket_lines
 from pitboss.games.keno.rules import aggregate_is_lawful, house_advantage
+from pitboss.games.keno.state import BuyTicket, Ticket
 from pitboss.games.keno.tickets import Slip, Way, check_games, kind_of, slip_of, unclear
 from pitboss.games.keno.wagers import straight
 from pitboss.money import CHIPS_MAX, Cents, dollars, parse_rate, show
 from pitboss.rulebook import cite
 from pitboss.table import with_settings
+from pitboss.table.authoring import Notice
 
 FILE_BYTES_MAX: Final = 100_000
 
@@ -96,12 +99,8 @@ def price(
 
     Example: pitboss keno price ticket.json --json
     """
-    try:
-        text = file.read_bytes()
-    except OSError as error:
-        raise MalformedFile(f"{file} cannot be read: {error.strerror}") from None
     rules = _rules(settings)
-    slip, games = read_ticket(text)
+    slip, games = read_ticket(_bytes_of(file))
     check_games(games, rules)
     found = priced(slip, rules, games)
     if json:
@@ -118,6 +117,54 @@ def price(
     rows = sorted(found.payoffs.items(), reverse=True)
     lines += [f"  {show(cents):>14}  {float(chance):.3e}" for cents, chance in rows]
     return "\n".join(lines)
+
+
+def ticket(
+    file: Annotated[Path, typer.Argument(metavar="FILE.json", help="The ticket.")],
+    *,
+    settings: SetOption = None,
+    json: JsonOption = False,
+) -> object:
+    """Print the request for a ticket as it is filled in, and the ticket, each line by its rule.
+
+    Example: pitboss keno ticket ticket.json
+    """
+    rules = _rules(settings)
+    slip, games = read_ticket(_bytes_of(file))
+    check_games(games, rules)
+    slip_text = f"{slip.marks}:{slip.conditioning}"
+    request = BuyTicket(by="seat:1", seat=1, slip=slip_text, games=games)
+    sold = Ticket(
+        id=1,
+        seat=1,
+        spot=kind_of(slip),
+        cents=slip.price * games,
+        marks=slip.marks,
+        ways=slip.conditioning,
+        price=slip.price,
+        games=games,
+        first=1,
+        left=games,
+        issued=0,
+    )
+    parts = {
+        "request": [*request_lines(request, slip)],
+        "ticket": [*ticket_lines(sold, rules)],
+    }
+    if json:
+        return parts
+    return "\n\n".join(_sheet(name, lines) for name, lines in parts.items())
+
+
+def _sheet(name: str, lines: list[Notice]) -> str:
+    return "\n".join([f"Keno {name}", *(f"  {each.text}  [{each.cite}]" for each in lines)])
+
+
+def _bytes_of(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise MalformedFile(f"{file} cannot be read: {error.strerror}") from None
 
 
 # -- the card -------------------------------------------------------------------------------------
@@ -281,6 +328,7 @@ def lounge(
 
 COMMANDS: Final[Mapping[str, Callable[..., object]]] = {
     "price": price,
+    "ticket": ticket,
     "card": card,
     "design": design,
     "lounge": lounge,

@@ -157,7 +157,7 @@ class KenoRules(HouseRules):
     ticket_validity: int = option(
         VALID_MAX,
         WholeFrom(VALID_MIN, VALID_MAX),
-        "19:47-15.6(c)",
+        "19:47-15.6(c)2",
         "minutes from the start of the only or last game for which a winning ticket is valid",
     )
     expired_to: str = option(
@@ -205,6 +205,7 @@ class KenoRules(HouseRules):
         straight_ones = {straight(spots) for spots in self.payoffs}
         return [each for each in KINDS if each.key in straight_ones | set(self.ticket_types)]
 
+    @rule("19:47-15.1[Rate card]", "13:69F-15.1[Rate card]")
     def needed_filings(self) -> Iterator[NeededFiling]:
         """The rate card with the most spots of one way."""
         yield from super().needed_filings()

@@ -180,12 +180,6 @@ def is_reported(cents: int) -> bool:
 # -- validity -------------------------------------------------------------------------------------
 
 
-@rule("19:47-15.6(c)", "19:47-15.6(c)2")
-def validity_is_lawful(minutes: int) -> bool:
-    """Whether tickets are valid for five minutes at least and for a year at most."""
-    return VALID_MIN <= minutes <= VALID_MAX
-
-
 @rule("19:47-15.6(c)", "19:47-15.6(c)1")
 def expires_at(started: int, minutes: int) -> int:
     """When a winning ticket expires: so long after the start of its only or last game."""

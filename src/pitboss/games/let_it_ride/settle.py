@@ -57,6 +57,7 @@ def settle_hands(
     recorded(table, DEALER, text, cite("19:47-18.10(j)"))
 
 
+@rule("19:47-18.10(g)2")
 def _read(table: LetItRideTable, hand: int, dealt: Dealt, community: tuple[Card, Card]) -> int:
     """A hand is turned up and read; one that loses is collected at once."""
     cards = dealt.hands[hand]

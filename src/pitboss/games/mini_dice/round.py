@@ -191,9 +191,12 @@ def _settle(table: MiniDiceTable, total: int) -> None:
     table.emit(Recorded(cite=cite("13:69F-13.5(f)[cover]"), by=DEALER, text=text))
 
 
-@rule("13:69F-13.4(e)")
+@rule("13:69F-13.4(c)", "13:69F-13.4(e)", "13:69F-13.6(b)2")
 def decide(wager: Wager, spot: Spot, total: int, rules: MiniDiceRules) -> Decision | None:
-    """How a wager comes out by where it lies when this sum is called; None if it stays."""
+    """How a wager comes out by where it lies when this sum is called; None if it stays.
+
+    Nothing is charged: a winner has the whole of what the odds say.
+    """
     outcome = _outcome(spot, total)
     if outcome == STAYS:
         return None

@@ -10,7 +10,7 @@ from pitboss.games._baccarat.deal import BURN_MAX, BaccaratState, clockwise, new
 from pitboss.games._baccarat.round import HAND_QUESTIONS_MAX, conclude, play_hands
 from pitboss.games._baccarat.settle import collect_owed
 from pitboss.games.minibaccarat.options import SEATS_MAX, MinibaccaratRules
-from pitboss.rulebook import cite
+from pitboss.rulebook import cite, rule
 from pitboss.table import Table, Wager
 from pitboss.table.authoring import Procedure, betting, shuffle_all
 
@@ -30,8 +30,12 @@ def opening(rules: MinibaccaratRules) -> MinibaccaratState:
     return MinibaccaratState(shoe=Shoe.full(rules.decks))
 
 
+@rule("19:47-7.10(e)")
 def play(table: MinibaccaratTable) -> Procedure[None]:
-    """One round; before it the cards are inspected and shuffled where that is due."""
+    """One round, in which the dealer alone handles cards.
+
+    Before it they are inspected and shuffled where that is due.
+    """
     if not table.state.opened:
         complete = yield from open_table(table)  # 7.4
         if not complete:

@@ -35,7 +35,7 @@ from pitboss.games.pai_gow_poker.state import (
     place_of,
 )
 from pitboss.games.pai_gow_poker.wagers import NUMBER
-from pitboss.rulebook import cite
+from pitboss.rulebook import cite, rule
 from pitboss.table import (
     CHANCE,
     DEALER,
@@ -122,6 +122,7 @@ def _shaker(table: PaiGowPokerTable, bank: int) -> ShakerProvisions:
 # -- the generator ---------------------------------------------------------------------------------
 
 
+@rule("19:47-11.4(b)")
 def _generate(table: PaiGowPokerTable) -> Procedure[int]:
     """The generator selects and displays a number, which the dealer announces."""
     provision = cite("19:47-11.8C(c)")

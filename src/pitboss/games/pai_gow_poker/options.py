@@ -79,6 +79,7 @@ PROVISIONS: Final = Provisions(
     players_vigorish=cite("19:47-11.10(o)"),
 )
 
+BACKS: Final = ("blue", "red")
 _DICE: Final = 3
 _HOURS: Final = by_method(8, 4, 8)
 
@@ -267,6 +268,12 @@ class PaiGowPokerRules(HouseRules):
     def set_by_house_way(self, cards: Sequence[Card]) -> tuple[int, Setting]:
         """The line of the filed manner that fits seven cards, and the hands it makes of them."""
         return set_by(self.way, cards, self.ranking)
+
+    @property
+    @rule("19:47-11.2(b)2")
+    def backs(self) -> tuple[str, ...]:
+        """The colour of the backs of each deck, no two alike."""
+        return BACKS[: self.decks]
 
     @property
     @rule("19:47-11.4(a)", "19:47-11.8C(b)")

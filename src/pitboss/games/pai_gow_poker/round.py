@@ -10,7 +10,7 @@ from pitboss.games.pai_gow_poker.betting import WAGER_QUESTIONS_MAX, PaiGowPoker
 from pitboss.games.pai_gow_poker.deal import DEAL_QUESTIONS_MAX, deal_hands, remove_if_wrong
 from pitboss.games.pai_gow_poker.settle import PaiGowPokerSettlement
 from pitboss.games.pai_gow_poker.shuffle import PREPARE_QUESTIONS_MAX, note_cut, open_table, prepare
-from pitboss.games.pai_gow_poker.state import Deal, PaiGowPokerTable, void_round
+from pitboss.games.pai_gow_poker.state import Deal, PaiGowPokerTable, record_rack, void_round
 from pitboss.games.pai_gow_poker.turns import (
     AFTER_QUESTIONS_MAX,
     SET_QUESTIONS_MAX,
@@ -45,6 +45,7 @@ def play(table: PaiGowPokerTable) -> Procedure[None]:
         PaiGowPokerSettlement(table, deal).share_surrendered()
         void_round(table, deal, found.provision)  # 11.11
         remove_if_wrong(table, found)
+    record_rack(table, deal)
     note_cut(table, deal)
 
 

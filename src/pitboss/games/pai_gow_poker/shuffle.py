@@ -58,7 +58,8 @@ def _inspect(table: PaiGowPokerTable, side: str) -> Procedure[bool]:
         text = "with the dealer, tore up the second joker and discarded it"
         table.record(text, provision, by=SUPERVISOR)
     if table.rules.decks == 2:
-        text = "this deck was inspected, spread and washed apart from the other"
+        back = table.rules.backs[SIDES.index(side)]
+        text = f"the deck with {back} backs was inspected, spread and washed apart from the other"
         table.record(text, cite("19:47-11.5(d)"))
     _wash(table)
     table.set_state(inspected=(*table.state.inspected, side))
@@ -136,7 +137,8 @@ def _shuffle(table: PaiGowPokerTable) -> None:
     """One deck is shuffled, by hand or device; with two decks each is used every other round."""
     if table.rules.decks == 2:
         use_side(table, SIDES[1 - SIDES.index(table.state.side)])
-        text = f"this round uses the {table.state.side} deck"
+        back = table.rules.backs[SIDES.index(table.state.side)]
+        text = f"this round uses the deck with {back} backs"
         table.record(text, cite("19:47-11.2(b)4"))
         table.record("the discard rack is for this deck alone", cite("19:47-11.2(b)5"))
     reshuffle(table)

@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from pitboss.equipment import Card, Shoe
+from pitboss.games._pai_gow.rules import pick_up_order
 from pitboss.games._pai_gow.settle import give_all_back
 from pitboss.games._pai_gow.state import BankedDeal, HandsShown
 from pitboss.games.pai_gow_poker.house_way import Setting, compare, rank_of
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
-from pitboss.table import Answer, Event, Table, Wager
+from pitboss.table import DEALER, HOUSE, Answer, Event, Recorded, Table, Wager
 from pitboss.table.authoring import DoubleShoeState, discard
 
 _JOKERS: Final = 1
@@ -89,6 +90,7 @@ def one_deck() -> Shoe:
     return Shoe.full(1, jokers=_JOKERS)
 
 
+@rule("19:47-11.2(b)1")
 def opening_state(rules: PaiGowPokerRules) -> PaiGowPokerState:
     """The decks of this table, each with one joker, not yet inspected."""
     second = one_deck() if rules.decks == 2 else None
@@ -106,7 +108,8 @@ class Deal(BankedDeal):
 
     `cut_offered` is who was offered the cut first, `removed` counts cards found face up in the
     shoe, and `looked_at` are the positions whose cards were taken up or turned over; `settings` are
-    hands that were laid down, None for hands that were wrongly set.
+    hands that were laid down, None for hands that were wrongly set. The `rack` has the hands that
+    were picked up, in their order.
     """
 
     cut_offered: int = 0
@@ -114,6 +117,7 @@ class Deal(BankedDeal):
     hands: dict[int, list[Card]] = field(default_factory=dict)
     settings: dict[int, Setting | None] = field(default_factory=dict)
     looked_at: set[int] = field(default_factory=set)
+    rack: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
 
     def cards(self, position: int) -> tuple[Card, ...]:
         """The seven cards of a position in their order."""
@@ -137,8 +141,25 @@ class Deal(BankedDeal):
 
 def collect(table: PaiGowPokerTable, deal: Deal, position: int, provision: str) -> None:
     """The cards of a position go to the discard rack, on record so that the order is known."""
-    discard(table, deal.hands.pop(position), provision)
+    _to_rack(table, deal, position, provision)
     table.record(f"the cards of {place_of(position)} are picked up", cite("19:47-11.9(k)"))
+
+
+def _to_rack(table: PaiGowPokerTable, deal: Deal, position: int, provision: str) -> None:
+    hand = deal.hands.pop(position)
+    deal.rack.append((position, tuple(hand)))
+    discard(table, hand, provision)
+
+
+@rule("19:47-11.9(k)")
+def record_rack(table: PaiGowPokerTable, deal: Deal) -> None:
+    """The house's log keeps the rack of a round, card by card, so that each hand can be rebuilt."""
+    hands = (
+        f"{place_of(position)}: {' '.join(card.code for card in hand)}"
+        for position, hand in deal.rack
+    )
+    text = f"in the discard rack, in the order of picking up: {'; '.join(hands)}"
+    table.emit(Recorded(cite=cite("19:47-11.9(k)"), by=DEALER, text=text, to=HOUSE))
 
 
 def void_round(table: PaiGowPokerTable, deal: Deal, provision: str) -> None:
@@ -148,8 +169,8 @@ def void_round(table: PaiGowPokerTable, deal: Deal, provision: str) -> None:
     """
     table.announce("All hands are void; the cards are shuffled again.", provision)
     give_all_back(table, provision)
-    discard(table, [card for hand in deal.hands.values() for card in hand], provision)
-    deal.hands.clear()
+    for position in pick_up_order(tuple(deal.hands), deal.bank):
+        _to_rack(table, deal, position, provision)
     table.record("the cards are picked up to be shuffled", cite("19:47-11.9(k)"))
 
 

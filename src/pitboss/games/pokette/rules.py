@@ -22,7 +22,7 @@ def spin_is_valid(revolutions: int) -> bool:
     return revolutions >= REVOLUTIONS_MIN
 
 
-@rule("19:47-12.9(a)")
+@rule("19:47-12.9(a)", "19:47-12.9(a)1", "19:47-12.9(a)2")
 def winning_section(section: int, between: bool, previous_wins: bool) -> int:
     """The section that wins, or -1 if the spin is void: between two, the house's option decides."""
     if between and not previous_wins:

@@ -7,15 +7,19 @@ from pitboss.games.pokette.hands import HANDS
 from pitboss.games.pokette.options import PoketteRules
 from pitboss.games.pokette.rules import bears_on_hands, cover_wins
 from pitboss.games.pokette.wagers import PoketteWager, is_poker_hand
-from pitboss.rulebook import cite
+from pitboss.rulebook import cite, rule
 from pitboss.table import Spot
 from pitboss.table.authoring import Decision, lost, won
 
 
+@rule("19:47-12.4(c)")
 def decide(
     wager: PoketteWager, spot: Spot, *, posted: tuple[int, ...], card: int, rules: PoketteRules
 ) -> Decision | PoketteWager:
-    """How a wager comes out when this card joins those posted; the wager itself if it rides on."""
+    """How a wager comes out by where it lies when this card joins those posted.
+
+    A wager that rides on comes back itself.
+    """
     if is_poker_hand(spot.kind.key):
         return _decide_hand(wager, spot, posted=posted, card=card, rules=rules)
     if cover_wins(spot.on, card):

@@ -28,7 +28,7 @@ from pitboss.games.roulette.rules import (
 from pitboss.games.roulette.spin import BallRested, FifthMoved, ball_rests
 from pitboss.games.roulette.wagers import EVEN_MONEY, FIVE_ADJACENT
 from pitboss.games.roulette.wheels import name_of, number_of
-from pitboss.rulebook import cite
+from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, Announced, Recorded, Spot, Wager, WheelShown
 from pitboss.table.authoring import (
     Decision,
@@ -70,8 +70,9 @@ def play(table: RouletteTable) -> Procedure[None]:
     _settle(table, number)  # (e)
 
 
+@rule("19:47-5.1(c)")
 def decide(wager: Wager, spot: Spot, number: int, rules: RouletteRules) -> Decision:
-    """How a wager comes out when the ball rests in this number."""
+    """How a wager comes out by where its player put it, when the ball rests in this number."""
     if spot.kind.key == FIVE_ADJACENT:
         fifth = each_straight(wager.cents)
         straights = (_at(fifth, spot, (each,), number, rules) for each in spot.on)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pitboss.errors import Violation
 from pitboss.games.seven_card_stud.rules import FORMS, HIGH, PLAYERS_MAX, forms_in, players_max
 from pitboss.poker.options import StudRules
-from pitboss.rulebook import cite
-from pitboss.table.authoring import Flag, Named, WholeFrom, option
+from pitboss.rulebook import cite, rule
+from pitboss.table.authoring import Flag, Named, NeededFiling, WholeFrom, option
+
+PROPOSED_TO: Final = 2006  # the edition that the proposal of 2010 would have changed
+ADOPTED: Final = 2012  # the first that has what it proposed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,6 +48,21 @@ class SevenCardStudRules(StudRules):
         "whether a common card counts for who acts first",
     )
 
+    proposal: bool = option(
+        False,
+        Flag(),
+        "19:47-14.9(a)[2010 proposal]",
+        "whether the game is played as the Commission proposed it in 2010, with the low form",
+        later=True,
+        needs={True: NeededFiling("test", "low", cite("19:47-14.8(a)1[2010 proposal]"))},
+    )
+
+    @property
+    @rule("19:47-14.8(a)1[2010 proposal]")
+    def listed_in(self) -> int:
+        """As proposed, the list of games has what was later adopted."""
+        return ADOPTED if self.proposal else self.edition
+
     def poker_form(self) -> str:
         """The form of the game."""
         return self.form
@@ -52,6 +70,9 @@ class SevenCardStudRules(StudRules):
     def violations(self) -> Iterator[Violation]:
         """What the section of the edition does not cover is not offered."""
         yield from super().violations()
-        if self.form not in forms_in(self.edition):
+        if self.proposal and self.edition != PROPOSED_TO:
+            message = f"the proposal of 2010 changes the edition of {PROPOSED_TO}"
+            yield Violation("proposal", message, (cite("19:47-14.9(a)[2010 proposal]"),))
+        if self.form not in forms_in(self.edition, proposal=self.proposal):
             message = f"the section of {self.edition} does not cover the form {self.form}"
             yield Violation("form", message, (cite("13:69F-14.9(a)"), cite("19:47-14.9(a)")))

@@ -31,9 +31,9 @@ SEVENTH: Final = 7
 
 
 @rule("13:69F-14.9(a)", "19:47-14.9(a)", "19:47-14.9(a)[2010 proposal]")
-def forms_in(edition: int) -> tuple[str, ...]:
-    """High, high-low split, and eight or better; later also low."""
-    return FORMS if edition >= 2012 else (HIGH, HI_LO, HI_LO_8)
+def forms_in(edition: int, *, proposal: bool = False) -> tuple[str, ...]:
+    """High, high-low split, and eight or better; later, and as it was proposed, also low."""
+    return FORMS if edition >= 2012 or proposal else (HIGH, HI_LO, HI_LO_8)
 
 
 @rule("13:69F-14.9(b)", "19:47-14.9(b)")

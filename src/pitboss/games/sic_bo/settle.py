@@ -47,7 +47,7 @@ def winning_areas(layout: Iterable[Spot], roll: Roll) -> tuple[str, ...]:
     return tuple(area.key for area in layout if _winning_line(area, roll) is not None)
 
 
-@rule("19:47-9.3(c)")
+@rule("19:47-9.3(b)", "19:47-9.3(c)")
 def decide(wager: Wager, area: Spot, roll: Roll, rules: SicBoRules) -> Decision:
     """A wager comes out by the area it lies on: lit areas win, all others lose."""
     key = _winning_line(area, roll)

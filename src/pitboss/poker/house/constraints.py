@@ -83,7 +83,7 @@ STUB_MAY_BE_COUNTED: Final = frozenset({"hold_em", "omaha"})
 
 def violations(rules: PokerRules) -> Iterator[Violation]:
     """Everything that is wrong with the choices of a poker table, each with its provision."""
-    yield from permit_violations(rules.game, rules.poker_form(), rules.edition)
+    yield from permit_violations(rules.game, rules.poker_form(), rules.listed_in)
     yield from _seats(rules)
     yield from _limits(rules)
     yield from _ante(rules)

@@ -358,6 +358,11 @@ class PokerRules(HouseRules):
         return violations(self)
 
     @property
+    def listed_in(self) -> int:
+        """The edition in whose list of games and forms this one stands."""
+        return self.edition
+
+    @property
     def equipment_clocks(self) -> tuple[EquipmentClock, ...]:
         """Decks are counted, sorted and changed by the clock; see docs/readings.md."""
         return () if "time" in self.rake_methods else (deck_clock(self.edition),)

@@ -1,15 +1,13 @@
-"""Records of a poker room: decks handed out, revenue projected, waiting lists."""
+"""Records of a poker room: decks handed out, waiting lists."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
 from pitboss.errors import RuleViolation
-from pitboss.money import INVENTORY, Cents, show
-from pitboss.poker.hand import RAKE
 from pitboss.poker.house.notices import limits_text
 from pitboss.poker.house.options import PokerRules
 from pitboss.rulebook import cite, rule
@@ -19,17 +17,9 @@ from pitboss.table import (
     SUPERVISOR,
     Actor,
     Announced,
-    ChipsMoved,
-    Event,
     Recorded,
 )
 
-ACCOUNTING: Final = "casino accounting"
-VARIANCE_RECIPIENTS: Final = (
-    "poker unit supervisor",
-    "casino controller",
-    "Casino Control Commission",
-)
 WEIGHED: Final = frozenset({"limits", "location", "type of poker"})
 
 
@@ -64,55 +54,7 @@ def distribute(plan: Distribution) -> Recorded:
     return Recorded(cite=provision, by=plan.by, to=HOUSE, text=text)
 
 
-# -- revenue --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Projection:
-    """What the rake of a table should come to on a gaming day."""
-
-    table: str
-    gaming_day: str
-    cents: Cents
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Variance:
-    """A projection and the Master Game Report differ by more than is usual."""
-
-    projection: Projection
-    reported: Cents
-    recipients: tuple[str, ...]
-    cite: str
-
-
-@rule("19:47-14.19")
-def project(events: Iterable[Event], *, table: str, gaming_day: str) -> Projection:
-    """The rake that went into the table inventory, by the log of the table."""
-    moved = (each for each in events if isinstance(each, ChipsMoved))
-    taken = sum(each.cents for each in moved if (each.source, each.target) == (RAKE, INVENTORY))
-    return Projection(table=table, gaming_day=gaming_day, cents=taken)
-
-
-def send(projection: Projection) -> Recorded:
-    """Every day the projection goes to casino accounting."""
-    amount = show(projection.cents)
-    text = f"table {projection.table}, {projection.gaming_day}: {amount} sent to {ACCOUNTING}"
-    return Recorded(cite=cite("19:47-14.19"), by=FLOORPERSON, to=HOUSE, text=text)
-
-
-@rule("19:47-14.19")
-def reconcile(projection: Projection, reported: Cents, *, usual: Cents) -> Variance | None:
-    """A difference from the report beyond the usual is reported at once to those who must know."""
-    if abs(projection.cents - reported) <= usual:
-        return None
-    return Variance(
-        projection=projection,
-        reported=reported,
-        recipients=VARIANCE_RECIPIENTS,
-        cite=cite("19:47-14.19"),
-    )
-
+# -- the waiting list -----------------------------------------------------------------------------
 
 NAMES_MAX: Final = 500  # nobody waits behind so many
 NAME_CHARS_MAX: Final = 60

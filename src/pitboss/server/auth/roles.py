@@ -84,7 +84,11 @@ class Action(StrEnum):
     DESK_FILE = "desk.file"
     DESK_RULE = "desk.rule"
     DESK_ACKNOWLEDGE = "desk.acknowledge"
+    OFFICE_FLOOR = "office.floor"
+    OFFICE_PEOPLE = "office.people"
+    OFFICE_ACCOUNT = "office.account"
     FLOOR_ACT = "floor.act"
+    FLOOR_REMOVE = "floor.remove"
 
 
 ANYONE: Final = "anyone"

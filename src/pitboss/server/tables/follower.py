@@ -48,10 +48,14 @@ WITHDRAWN: Final = '{"type":"withdrawn"}'
 NO_REPLY: Final = "the process that owns this table does not answer: please try again"
 CONNECTED: Final = "here"
 DISCONNECTED: Final = "gone"
+WANTED: Final = "wanted"  # clients of the table are connected to the process that asks
 
 
 class RemoteRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """What a process asks of a table's owner: a user's command, or a change of presence."""
+    """What a process asks of a table's owner: a user's command, or a change of presence.
+
+    A process that wants the table itself gives its own name.
+    """
 
     name: str
     role: str
@@ -86,6 +90,7 @@ class Follower:
         self.loaded, self._ledger, self._clock = loaded, ledger, clock
         self.controller = TableController(loaded.recovered, clock=clock, clocks=clocks)
         self.publisher = Publisher(loaded, self.controller, clock=clock)
+        self.is_behind = False  # the owner has written rows that nobody here has looked for yet
         self._lock = asyncio.Lock()
         self._replies: dict[int, asyncio.Future[None]] = {}
         self._early: deque[int] = deque(maxlen=EARLY_MAX)
@@ -133,9 +138,12 @@ class Follower:
             self._report(user, CONNECTED)
 
     def _report(self, user: int, presence: str) -> None:
-        if self.recovered.seat_of(user) is None:
-            return
-        request = RemoteRequest(name="", role="player", presence=presence)
+        if self.recovered.seat_of(user) is not None:
+            self.ask_owner(presence, user=user)
+
+    def ask_owner(self, presence: str, name: str = "", *, user: int = 0) -> None:
+        """Tell the owner who is connected here, or that the process of this name wants to own."""
+        request = RemoteRequest(name=name, role="player", presence=presence)
         task = asyncio.create_task(self._post_quietly(user, request))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -149,6 +157,7 @@ class Follower:
     async def catch_up(self) -> None:
         """Read the rows that the owner has written since, and publish what they did."""
         async with self._lock:
+            self.is_behind = False
             entries = await asyncio.to_thread(self._new_entries)
             steps = [step for step in map(self.loaded.append, entries) if step is not None]
             if entries:

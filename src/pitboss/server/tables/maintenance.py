@@ -16,6 +16,7 @@ from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.follower import Follower
 from pitboss.server.tables.orders import carry_out_rulings
 from pitboss.server.tables.registry import ServedTable, TableRegistry
+from pitboss.server.tables.sharing_out import SharingOut, is_idle
 
 log = logging.getLogger("pitboss.server")
 
@@ -32,6 +33,7 @@ class Maintenance:
     def __init__(self, registry: TableRegistry) -> None:
         self._registry, self._clock = registry, registry.clock
         self._published_at, self._reported_at = 0, 0
+        self._sharing_out = SharingOut(registry)
         self._deserted: dict[int, int] = {}  # tables at which nobody is, and since when
         self._kept = 0  # objects that were set aside when they were searched last
 
@@ -51,6 +53,7 @@ class Maintenance:
         await registry.take_up_tables()
         if registry.is_shared:
             self._report_presence()
+            await self._sharing_out.run_once()
         await registry.enforce_limits()
         await carry_out_rulings(registry)
         await self._renew_long_tables()
@@ -101,7 +104,7 @@ class Maintenance:
                 await self._renew(actor)
 
     def _is_outgrown(self, recovered: RecoveredTable) -> bool:
-        return _is_idle(recovered) and recovered.n > self._registry.settings.rows_max
+        return is_idle(recovered) and recovered.n > self._registry.settings.rows_max
 
     async def _renew(self, actor: TableActor) -> None:
         """Close a table and open the same again; if a player sits down meanwhile it stays."""
@@ -142,14 +145,9 @@ class Maintenance:
             await table.act(close)
 
 
-def _is_idle(recovered: RecoveredTable) -> bool:
-    stopped = recovered.frozen or recovered.closed
-    return not recovered.sitters and recovered.at_rest and not stopped
-
-
 def _is_deserted(table: ServedTable) -> bool:
     """Whether nobody sits or watches at a table that deals by itself."""
-    return _is_idle(table.recovered) and table.recovered.mode == AUTO and not table.is_watched
+    return is_idle(table.recovered) and table.recovered.mode == AUTO and not table.is_watched
 
 
 async def start_tables(registry: TableRegistry) -> None:

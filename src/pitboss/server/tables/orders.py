@@ -33,7 +33,8 @@ async def give_order(actor: TableActor, desk: Desk, at: int) -> None:
     recovered, changer = actor.recovered, actor.controller.changer
     if recovered.closed or recovered.closing:
         return
-    order = order_for(desk, recovered.table.versions, at=at)
+    name = "" if recovered.opened is None else recovered.opened.name
+    order = order_for(desk, recovered.table.versions, name=name, at=at)
     if order != changer.order:
         changer.order = order
         await actor.act(lambda writer: None)

@@ -15,6 +15,7 @@ from pitboss.ledger.meters import Meters, Reading
 from pitboss.ledger.recovered_table import LIVE, RecoveredTable, Step
 from pitboss.ledger.saved import restore_state
 from pitboss.ledger.store import Ledger, SavedSnapshot
+from pitboss.server.settings import Clocks, clocks_of
 from pitboss.server.views.view_cache import ViewCache
 
 log = logging.getLogger("pitboss.server")
@@ -31,6 +32,12 @@ class LoadedTable:
     views: ViewCache
     keys: Keys = field(default_factory=dict)
     keys_from: int = 1  # the keys of earlier rows are only in the ledger
+
+    @property
+    def clocks(self) -> Clocks:
+        """How long the table waits."""
+        assert self.recovered.opened is not None
+        return clocks_of(self.recovered.opened.clocks)
 
     def append(self, entry: Entry) -> Step | None:
         """Apply one more row of the log; the step that it adds to the round comes back."""

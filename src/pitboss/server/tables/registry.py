@@ -33,17 +33,19 @@ from pitboss.server.auth.play_limits import PlayLimitService
 from pitboss.server.clock import Clock
 from pitboss.server.metrics.counts import Metrics
 from pitboss.server.prices.worker import PriceWorker
-from pitboss.server.settings import Clocks, Settings, clocks_of
+from pitboss.server.settings import Clocks, Settings
 from pitboss.server.tables.actor import TableActor
+from pitboss.server.tables.behind import all_read, is_behind
 from pitboss.server.tables.committer import Committer
 from pitboss.server.tables.connection import Identity
 from pitboss.server.tables.first_tables import first_rows, missing_games, open_first
-from pitboss.server.tables.follower import CONNECTED, DISCONNECTED, Follower, decode_request
+from pitboss.server.tables.follower import CONNECTED, DISCONNECTED, WANTED, Follower, decode_request
 from pitboss.server.tables.limited import exposure_of, turn_of
 from pitboss.server.tables.orders import carry_out_rulings
 from pitboss.server.tables.pending import PendingReply
 from pitboss.server.tables.protocol import Hello, Ping
-from pitboss.server.tables.recovery import LoadedTable, TableReader
+from pitboss.server.tables.recovery import TableReader
+from pitboss.server.tables.sharing_out import give_to
 from pitboss.server.tables.stakes import chips_at
 from pitboss.server.web.errors import error_json
 from pitboss.server.web.stopping import result_of
@@ -84,7 +86,7 @@ class TableRegistry:
         self._runs: dict[int, asyncio.Task[None]] = {}
         self._background: set[asyncio.Task[None]] = set()
         self._taking_up = asyncio.Lock()
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
         self._starting: asyncio.Task[None] | None = None
         self.stopping, self._is_handed_over = asyncio.Event(), False
         self._probed_at, self._unwritable = -PROBE_MS, ""
@@ -98,7 +100,7 @@ class TableRegistry:
 
     async def start(self) -> None:
         """Take up every open table where it was left; a new ledger gets a table of each game."""
-        self._loop = asyncio.get_running_loop()
+        self.loop = asyncio.get_running_loop()
         if self.is_shared:
             await asyncio.to_thread(self.listener.start)
             self.run_in_background(self._renew_leases())
@@ -130,6 +132,7 @@ class TableRegistry:
                     await self._take_up(number)
             if number not in self.tables:
                 await self.started()
+        await self.read_on(number)
         return self.table(number)
 
     async def _renew_leases(self) -> None:
@@ -137,7 +140,7 @@ class TableRegistry:
         while True:
             try:
                 await self.in_turn(self.owner.renew)
-                await self._follow_lost_tables()
+                await self.follow_lost_tables()
             except PitbossError as error:
                 log.error("the leases of tables were not renewed: %s", error.message)
             await self.clock.sleep(RENEW_SECONDS)
@@ -223,12 +226,12 @@ class TableRegistry:
             yield self.tables[number]
 
     def chips_of(self, user: int) -> int:
-        """The cents that a user has on all tables, in stacks, wagers and pots."""
-        return sum(chips_at(table.recovered, user) for table in list(self.tables.values()))
+        """The cents that a user has on all tables, whoever owns them; called from a thread."""
+        return sum(chips_at(table.recovered, user) for table in all_read(self))
 
     def sits(self, user: int) -> bool:
-        """Whether a user has a seat at any table."""
-        return any(each.recovered.seat_of(user) is not None for each in [*self.tables.values()])
+        """Whether a user has a seat at any table; called from a thread."""
+        return any(each.recovered.seat_of(user) is not None for each in all_read(self))
 
     async def enforce_limits(self) -> None:
         """See off the players of our tables whose own limits let them play no more."""
@@ -334,7 +337,7 @@ class TableRegistry:
             loaded,
             committer=self.committer,
             clock=self.clock,
-            clocks=_clocks(loaded),
+            clocks=loaded.clocks,
             reader=self._reader,
             play_limits=self.play_limits,
         )
@@ -354,17 +357,17 @@ class TableRegistry:
 
     async def _follow(self, number: int) -> None:
         loaded = await self._reader.load(number)
-        clock, clocks = self.clock, _clocks(loaded)
+        clock, clocks = self.clock, loaded.clocks
         follower = Follower(loaded, ledger=self.ledger, clock=clock, clocks=clocks)
         self.tables[number] = follower
         self._followers.add(follower)
 
-    async def _follow_lost_tables(self) -> None:
+    async def follow_lost_tables(self) -> None:
         """Follow the tables whose lease we have lost to another process."""
         for actor in list(self.owned_tables()):
             number = actor.recovered.number
-            if not self.owner.holds(number):
-                self._runs.pop(number).cancel()
+            if not self.owner.holds(number) and (timers := self._runs.pop(number, None)):
+                timers.cancel()
                 await self._follow(number)
                 for connection in actor.hand_over():
                     self.tables[number].join(connection)
@@ -385,8 +388,10 @@ class TableRegistry:
 
     def on_notification(self, note: Notification) -> None:
         """Something was committed somewhere; called in the listener's own thread."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._notified, note)
+        if note.kind == "rows" and isinstance(self.tables.get(note.table), TableActor):
+            return  # we have written it ourselves
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._notified, note)
 
     def _notified(self, note: Notification) -> None:
         match note.kind:
@@ -394,7 +399,7 @@ class TableRegistry:
                 self.play_limits.forget_reading()
                 self.run_in_background(carry_out_rulings(self))
             case "rows":
-                self.run_in_background(self._catch_up(note.table))
+                self._grown(note.table)
             case "command":
                 self.run_in_background(self._requested(note.table))
             case "reply":  # perhaps for a follower whose table is ours by now
@@ -405,12 +410,31 @@ class TableRegistry:
             case _:
                 self.play_limits.forget_reading()
                 for number in list(self.tables):
-                    self.run_in_background(self._catch_up(number))
+                    self._grown(number)
                     self.run_in_background(self._requested(number))
 
     async def _take_up_freed(self) -> None:
         with suppress(PitbossError):  # maintenance tries again
             await self.take_up_tables()
+
+    def _grown(self, number: int) -> None:
+        """Another process has written: read it now if somebody watches, or else when it matters."""
+        found = self.tables.get(number)
+        if isinstance(found, Follower) and not found.is_watched:
+            found.is_behind = True
+        else:
+            self.run_in_background(self._catch_up(number))
+
+    async def read_all(self) -> None:
+        """Read what other processes have written at tables that nobody watches here."""
+        await self.started()
+        for number in list(self.tables):
+            await self.read_on(number)
+
+    async def read_on(self, number: int) -> None:
+        """Read what was written at a table while nobody watched it here."""
+        if is_behind(self.tables.get(number)):
+            await self._catch_up(number)
 
     async def _catch_up(self, number: int) -> None:
         """Read what another process has written."""
@@ -446,6 +470,8 @@ class TableRegistry:
         work = partial(self.ledger.take_commands, actor.recovered.number)
         async with actor.serving:
             for row in await asyncio.to_thread(work):
+                if self.tables.get(actor.recovered.number) is not actor:
+                    return  # the table was given away; its new owner serves the rest
                 pending = await self._serve(actor, row)
                 if not pending.is_known:  # its row stays, and is served when the log was read
                     continue
@@ -464,12 +490,9 @@ class TableRegistry:
             actor.user_connected(identity.user)
         elif request.presence == DISCONNECTED:
             actor.user_disconnected(identity.user)
+        elif request.presence == WANTED and not (actor.is_watched or actor.waiting):
+            await give_to(self, identity.name, actor)
         pending = PendingReply(identity, row.id)
         if message is not None and not isinstance(message, Hello | Ping):
             await actor.execute(pending, message)
         return pending
-
-
-def _clocks(loaded: LoadedTable) -> Clocks:
-    assert loaded.recovered.opened is not None
-    return clocks_of(loaded.recovered.opened.clocks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -23,15 +23,19 @@ from pitboss.ledger.entries import HOUSE_TABLE
 from pitboss.ledger.outbox import outbox_of
 from pitboss.ledger.statistics import Figures, HouseStatistics, row_of
 from pitboss.ledger.statistics_files import csv_of, parquet_of
+from pitboss.ledger.store import Ledger
 from pitboss.ledger.users import UserRow
 from pitboss.server.auth.roles import Role
 from pitboss.server.auth.routes import answer, number_in, signed_in, source_of, whole_number
 from pitboss.server.tables.orders import carry_out_rulings
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.desk_changes import ChangeRoutes
+from pitboss.server.web.desk_petitions import PetitionRoutes
 from pitboss.server.web.desk_schemas import Grant, NewFiling, NewRuling
 from pitboss.server.web.documents import DocumentRoutes
 from pitboss.server.web.history import history_of
+from pitboss.server.web.office import OfficeRoutes
+from pitboss.server.web.podium import podium_routes
 from pitboss.server.web.proofs import Slowly
 from pitboss.server.web.strict_json import decode_as
 
@@ -42,6 +46,28 @@ INBOXES: Final = {
 }
 ROWS_SHOWN_MAX: Final = 200
 GRANT_CENTS_MAX: Final = 1_000_000_00
+REASON_CHARS_MAX: Final = 200
+
+
+def user_of(ledger: Ledger, number: int) -> UserRow:
+    """The user of that number."""
+    user = ledger.user_by_id(number)
+    if user is None:
+        raise NoSuchThing(f"there is no user {number}")
+    return user
+
+
+def holdings_of(ledger: Ledger, number: int) -> dict[str, Any]:
+    """Whose an account is, and what its wallet holds."""
+    user = user_of(ledger, number)
+    held = ledger.balance(wallet(number))
+    return {"user": number, "name": user.name, "role": user.role, "wallet": held}
+
+
+def check_grant(cents: int, reason: str) -> None:
+    """Refuse a grant of nothing, of too much, or for no reason."""
+    if not 0 < cents <= GRANT_CENTS_MAX or not 0 < len(reason.strip()) <= REASON_CHARS_MAX:
+        raise MalformedAnswer("a grant is some cents and a reason")
 
 
 def _file(content: str | bytes, kind: str, name: str) -> Response:
@@ -78,14 +104,17 @@ class DeskRoutes:
             Route("/api/desk/rulings", self.rule_on, methods=["POST"]),
             Route("/api/desk/notices", self.notices, methods=["GET"]),
             Route("/api/desk/notices/{notice}/acknowledge", self.acknowledge, methods=["POST"]),
-            *DocumentRoutes(self._registry, self._slowly).routes(),
+            *DocumentRoutes(self._registry, self._slowly, self._statistics).routes(),
             Route("/api/desk/log", self.log, methods=["GET"]),
             Route("/api/desk/audit", self.audit, methods=["GET"]),
             Route("/api/desk/statistics", self.statistics, methods=["GET"]),
+            *OfficeRoutes(self._registry, self._statistics, self._slowly).routes(),
             Route(account, self.account, methods=["GET"]),
             Route(f"{account}/history", self.history, methods=["GET"]),
             Route(f"{account}/grant", self.grant, methods=["POST"]),
             *ChangeRoutes(self._registry).routes(),
+            *podium_routes(),
+            *PetitionRoutes(self._registry, self._slowly, self._statistics).routes(),
         ]
 
     # -- filings, rulings, notices ----------------------------------------------------------------
@@ -107,7 +136,9 @@ class DeskRoutes:
     async def filings(self, request: Request) -> Response:
         """Everything that was filed, the newest first."""
         found = (await self._desk()).filings
-        return answer([filing_row(found[number]) for number in sorted(found, reverse=True)])
+        now = self._registry.clock.now_ms()
+        rows = [filing_row(found[number], at=now) for number in sorted(found, reverse=True)]
+        return answer(rows)
 
     async def filing(self, request: Request) -> Response:
         """A filing with its text."""
@@ -127,7 +158,9 @@ class DeskRoutes:
     async def rule_on(self, request: Request) -> Response:
         """Rule on a filing, as the regulator."""
         person, body = signed_in(request), decode_as(await request.body() or b"{}", NewRuling)
-        entry = ruling_of(body.filing, body.verdict, by=person.name, conditions=body.conditions)
+        entry = ruling_of(
+            body.filing, body.verdict, by=person.name, conditions=body.conditions, until=body.until
+        )
         after = await self._enter(request, entry, f"filing {body.filing}")
         return answer(filing_row(after.filing(body.filing)))
 
@@ -194,22 +227,14 @@ class DeskRoutes:
         return answer(await self._holdings(number_in(request, "user")))
 
     async def _holdings(self, number: int) -> dict[str, object]:
-        user = await asyncio.to_thread(self._user, number)
-        held = await asyncio.to_thread(self._registry.ledger.balance, wallet(number))
-        tables = self._registry.chips_of(number)
-        names = {"user": number, "name": user.name, "role": user.role}
-        return {**names, "wallet": held, "tables": tables}
-
-    def _user(self, number: int) -> UserRow:
-        user = self._registry.ledger.user_by_id(number)
-        if user is None:
-            raise NoSuchThing(f"there is no user {number}")
-        return user
+        held = await asyncio.to_thread(holdings_of, self._registry.ledger, number)
+        tables = await asyncio.to_thread(self._registry.chips_of, number)
+        return {**held, "tables": tables}
 
     async def history(self, request: Request) -> Response:
         """The rounds of an account, newest first."""
         number = number_in(request, "user")
-        await asyncio.to_thread(self._user, number)
+        await asyncio.to_thread(user_of, self._registry.ledger, number)
         work = partial(self._registry.ledger.results, number, limit=ROWS_SHOWN_MAX)
         return answer(history_of(await asyncio.to_thread(work)))
 
@@ -217,8 +242,7 @@ class DeskRoutes:
         """Give play money to an account."""
         person, number = signed_in(request), number_in(request, "user")
         body = decode_as(await request.body() or b"{}", Grant)
-        if not 0 < body.cents <= GRANT_CENTS_MAX or not 0 < len(body.reason.strip()) <= 200:
-            raise MalformedAnswer("a grant is some cents and a reason")
+        check_grant(body.cents, body.reason)
         act = Act(action="wallet.grant", target=f"user {number}", source=source_of(request))
         now = self._registry.clock.now_ms()
         work = partial(self._registry.ledger.grant, number, body.cents, reason=body.reason)

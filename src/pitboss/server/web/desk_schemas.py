@@ -21,6 +21,7 @@ class NewRuling(Said, frozen=True):
     filing: int
     verdict: str
     conditions: tuple[str, ...] = ()
+    until: int = 0
 
 
 class FilingRow(Shape, frozen=True):
@@ -41,6 +42,7 @@ class FilingRow(Shape, frozen=True):
     conditions: list[str]
     ruled_by: str
     ruled_at: int
+    until: int
 
 
 class FilingText(FilingRow, frozen=True):
@@ -133,6 +135,7 @@ class FiguresRow(Shape, frozen=True):
     wagers: int
     handle: int
     win: int
+    rake: int
     unpriced: int
     title: str | None
     hold: str | None
@@ -143,6 +146,111 @@ class FiguresRow(Shape, frozen=True):
     standard_error: float | None
     z: float | None
     note: str
+
+
+class ShiftRow(Shape, frozen=True):
+    """A shift of the gaming day, and when it begins."""
+
+    name: str
+    begins: str
+
+
+class DayRow(Shape, frozen=True):
+    """The gaming day; it begins with its first shift."""
+
+    zone: str
+    shifts: list[ShiftRow]
+
+
+class EmployeeRow(Shape, frozen=True):
+    """Somebody who works here, and under which licence."""
+
+    licence: str
+    name: str
+    kind: str
+    department: str
+    position: str
+    on_floor: bool
+    by: str
+
+
+class FormValue(Shape, frozen=True):
+    """A form that was used, and what it says."""
+
+    serial: int
+    cents: int
+
+
+class MatchRow(Shape, frozen=True):
+    """What a comparison of originals and duplicates showed, by serial number."""
+
+    without_original: list[int]
+    without_duplicate: list[int]
+    missing: list[int]
+    revenue: int
+
+
+class FormRow(Shape, frozen=True):
+    """The forms of one name: numbers 1 to `issued` are out."""
+
+    form: str
+    parts: list[str]
+    issued: int
+    blank: list[int]
+    voided: list[int]
+    unmatched: list[FormValue]
+    last_match: MatchRow | None
+
+
+class CountRow(Shape, frozen=True):
+    """Something that was counted, by whom, before whom, and how."""
+
+    at: int
+    what: str
+    place: str
+    provision: str
+    method: str
+    counter: str
+    witness: str
+    unit: str
+    found: int
+    expected: int | None
+    variance: int | None
+    form: str
+    serial: int
+    by: str
+
+
+class RetentionRow(Shape, frozen=True):
+    """How long records of a class are kept."""
+
+    records: str
+    provision: str
+    days: int
+    by: str
+
+
+class RevenueRow(Shape, frozen=True):
+    """Projected revenue of a poker table, what the Master Game Report says, and the variance."""
+
+    day: str
+    table: int
+    projected: int
+    reported: int | None
+    usual: int
+    variance: int | None
+    significant: bool
+
+
+class OfficeBooks(Shape, frozen=True):
+    """All that the office keeps."""
+
+    gaming_day: DayRow
+    people: list[EmployeeRow]
+    forms: list[FormRow]
+    counts: list[CountRow]
+    retention: list[RetentionRow]
+    revenue: list[RevenueRow]
 
 
 class DocumentRow(Shape, frozen=True):
@@ -171,3 +279,20 @@ class PrintedDocument(Shape, frozen=True):
     digest: str
     status: str
     content: bytes
+
+
+class WinningsRow(Shape, frozen=True):
+    """A winning ticket that nobody has presented; `expires` is in seconds since 1970."""
+
+    table: int
+    ticket: int
+    seat: int
+    cents: int
+    expires: int
+
+
+class ExpiriesRow(Shape, frozen=True):
+    """The winnings that are held, and what has expired by table."""
+
+    held: list[WinningsRow]
+    expired: dict[str, int]

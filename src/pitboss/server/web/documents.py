@@ -10,6 +10,7 @@ from pitboss.documents.catalog import ENTRIES, made
 from pitboss.documents.of_ledger import HouseOfLedger
 from pitboss.documents.paper import format_named, paper_named
 from pitboss.documents.printing import MEDIA_TYPES, file_name, printed
+from pitboss.ledger.statistics import HouseStatistics
 from pitboss.server.auth.routes import answer
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.desk_schemas import NewPrint, PrintedDocument
@@ -20,8 +21,10 @@ from pitboss.server.web.strict_json import decode_as
 class DocumentRoutes:
     """The endpoints that print documents of the house."""
 
-    def __init__(self, registry: TableRegistry, slowly: Slowly) -> None:
-        self._registry, self._slowly = registry, slowly
+    def __init__(
+        self, registry: TableRegistry, slowly: Slowly, statistics: HouseStatistics
+    ) -> None:
+        self._registry, self._slowly, self._statistics = registry, slowly, statistics
 
     def routes(self) -> list[Route]:
         """All of these routes."""
@@ -40,8 +43,9 @@ class DocumentRoutes:
         form, paper = format_named(body.format), paper_named(body.paper)
 
         def work() -> Response:
-            now = self._registry.clock.now_ms()
-            found = made(body.wanted, HouseOfLedger(self._registry.ledger, now=now))
+            now, ledger = self._registry.clock.now_ms(), self._registry.ledger
+            house = HouseOfLedger(ledger, now=now, statistics=self._statistics)
+            found = made(body.wanted, house)
             return answer(
                 PrintedDocument(
                     name=file_name(found, form),

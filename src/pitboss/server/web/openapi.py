@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from pitboss import __version__
 from pitboss.house.floor_entries import FloorEntry
+from pitboss.house.office_entries import OfficeEntry
 from pitboss.jackpots.entries import FundEntry
 from pitboss.jackpots.joint.entries import Decision, OwnAct
 from pitboss.jackpots.joint.messages import Envelope
@@ -27,6 +28,7 @@ from pitboss.server.web import change_schemas as change
 from pitboss.server.web import desk_schemas as desk
 from pitboss.server.web import floor_schemas as floor
 from pitboss.server.web import fund_schemas as funds
+from pitboss.server.web import petition_schemas as petition
 from pitboss.server.web import schemas as shapes
 from pitboss.server.web.meters import MadeEntry
 from pitboss.server.web.routes import NewChange, NewTable, Reason
@@ -42,6 +44,8 @@ _ACCOUNT: Final = "/api/desk/accounts/{user}"
 _CHANGES: Final = "/api/desk/changes"
 _CHANGE: Final = f"{_CHANGES}/{{id}}/{{change}}"
 _JOINT: Final = "/api/desk/joint_changes/{joint}"
+_PETITIONS: Final = "/api/desk/petitions"
+_PETITION: Final = f"{_PETITIONS}/{{petition}}"
 _FACTOR: Final = "/api/me/second_factor"
 
 
@@ -215,6 +219,26 @@ OPERATIONS: Final = (
     Operation(
         "POST", f"{_JOINT}/withdraw", "Withdraw it at all.", change.Changes, change.DropReason
     ),
+    Operation("GET", "/api/podium", "The parts of the book of rules.", list[petition.Part]),
+    Operation(
+        "GET", "/api/podium/{slug}", "The complete rules of a game.", list[petition.PodiumRow]
+    ),
+    Operation("GET", _PETITIONS, "The petitions for new games.", list[petition.PetitionRow]),
+    Operation(
+        "POST",
+        _PETITIONS,
+        "Draft a petition, or take the next step of one.",
+        petition.PetitionPage,
+        petition.MadeStep,
+        status=201,
+    ),
+    Operation("GET", _PETITION, "A petition, its exhibit and its test.", petition.PetitionPage),
+    Operation(
+        "GET",
+        f"{_PETITION}/results",
+        "What its test came to, by table and gaming day.",
+        list[petition.ResultRow],
+    ),
     Operation(
         "GET",
         "/api/desk/log",
@@ -234,6 +258,13 @@ OPERATIONS: Final = (
         FloorEntry,
         status=201,
     ),
+    Operation(
+        "POST",
+        "/api/desk/removals",
+        "Remove a player from a poker table.",
+        floor.Removed,
+        floor.Removal,
+    ),
     Operation("GET", "/api/desk/audit", "Audit the ledger.", desk.AuditSummary),
     Operation(
         "GET",
@@ -241,6 +272,11 @@ OPERATIONS: Final = (
         "Handle, win and theoretical win.",
         list[desk.FiguresRow],
         query="by table first last form",
+    ),
+    Operation("GET", "/api/desk/expiries", "Winnings not yet presented.", desk.ExpiriesRow),
+    Operation("GET", "/api/desk/office", "All that the office keeps.", desk.OfficeBooks),
+    Operation(
+        "POST", "/api/desk/office", "Make an entry of the office.", desk.OfficeBooks, OfficeEntry
     ),
     Operation("GET", _ACCOUNT, "What an account holds.", desk.Holdings),
     Operation("GET", f"{_ACCOUNT}/history", "The rounds of an account.", list[shapes.Played]),

@@ -201,7 +201,7 @@ class ApiRoutes:
 
     async def tables(self, request: Request) -> Response:
         """The open tables."""
-        await self._registry.started()
+        await self._registry.read_all()
         rows = []
         for served in self._registry.open_tables():
             opened = served.recovered.opened

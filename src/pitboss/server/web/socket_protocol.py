@@ -7,7 +7,7 @@ of a text is its length and its bytes.
 from __future__ import annotations
 
 from struct import Struct
-from typing import Final
+from typing import Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -31,7 +31,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
         """A client connects."""
         super().handle_connect(event)
         if self.response.status_code == 101 and not self.conn.extensions:
-            self.scope["extensions"][WRITE_TEXT] = self.write_text  # type: ignore[index]
+            extensions = cast("dict[str, object]", self.scope["extensions"])
+            extensions[WRITE_TEXT] = self.write_text
 
     def write_text(self, text: bytes) -> bool:
         """Write a text at once; false if that cannot be done without waiting, or not any more."""

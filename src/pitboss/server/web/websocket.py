@@ -105,6 +105,7 @@ class TableSocket:
         if self._registry.stopping.is_set():
             connection.close(RESTARTED)
         try:
+            await self._registry.read_on(number)
             await self._run(socket, number, connection)
         finally:
             self._sessions.pop(connection, None)

@@ -1,6 +1,6 @@
 // Small sheets to fill in: names, passwords, a button, and what was wrong with them.
 
-import { el } from "./dom.js";
+import { el, sentence } from "./dom.js";
 
 /** What a name has to be like. */
 export const NAME = { minlength: 3, maxlength: 24, required: true, autocapitalize: "none" };
@@ -14,6 +14,17 @@ export function field(id, words, attrs) {
   return el("div", { class: "field" }, el("label", { for: id }, words), input);
 }
 
+/** A choice of one of these values, with the words before it. */
+export function choice(id, words, values) {
+  const options = values.map((value) => el("option", { value }, sentence(value)));
+  return el(
+    "div",
+    { class: "field" },
+    el("label", { for: id }, words),
+    el("select", { id }, ...options),
+  );
+}
+
 /** A sheet: `act(...values)` sends it, and then `done(form)` goes on. */
 export function sheet({ title, words, fields, send, act, done }) {
   const fault = el("p", { role: "alert", class: "loss" });
@@ -24,7 +35,7 @@ export function sheet({ title, words, fields, send, act, done }) {
     submit.disabled = true;
     fault.textContent = "";
     try {
-      await act(...[...form.querySelectorAll("input")].map((input) => input.value));
+      await act(...[...form.querySelectorAll("input, select")].map((input) => input.value));
       done(form);
     } catch (error) {
       fault.textContent = error.message;

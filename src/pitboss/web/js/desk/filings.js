@@ -50,10 +50,11 @@ function row(filing, may, again) {
   return node;
 }
 
-function ruling({ status, ruled_by: by, ruled_at: at, conditions }) {
+function ruling({ status, ruled_by: by, ruled_at: at, conditions, until }) {
   if (status === "waiting") return "Waits for a ruling.";
   const on = conditions.length ? ` on condition: ${conditions.join("; ")}` : "";
-  return `${sentence(status)} by ${by}, ${moment(at)}${on}.`;
+  const ends = until ? ` Until ${moment(until)}.` : "";
+  return `${sentence(status)} by ${by}, ${moment(at)}${on}.${ends}`;
 }
 
 async function read(number, place) {
@@ -66,16 +67,20 @@ function ruler({ number, status }, again) {
   const id = `conditions-${number}`;
   const lines = el("textarea", { id, rows: 2 });
   const label = el("label", { for: id }, "Conditions, one on each line");
+  const until = el("input", { id: `until-${number}`, type: "datetime-local" });
+  const term = el("label", { for: until.id }, "The approval lapses (empty: never)");
   const rule = (verdict) => async () => {
     const conditions = lines.value.split("\n").map((each) => each.trim()).filter(Boolean);
-    const body = { filing: number, verdict, conditions };
+    const ends = verdict === "approved" && until.value ? Date.parse(until.value) : 0;
+    const body = { filing: number, verdict, conditions, until: ends };
     if (await trying(() => post("/api/desk/rulings", body))) await again();
   };
   const acts = [
     button("Approve", rule("approved"), { class: "primary small" }),
     button("Deny", rule("denied"), { class: "small" }),
   ];
-  const form = el("form", {}, el("div", { class: "field" }, label, lines), ...acts);
+  const form = el("form", {}, el("div", { class: "field" }, label, lines));
+  form.append(el("div", { class: "field" }, term, until), ...acts);
   form.addEventListener("submit", (event) => event.preventDefault());
   if (status === "waiting") return form;
   return el("details", {}, el("summary", {}, "Rule again"), form);

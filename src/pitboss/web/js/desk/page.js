@@ -23,15 +23,23 @@ async function start() {
     const lists = ["notices", "filings", "documents"].map((each) => get(`/api/desk/${each}`));
     const [sent, filed, papers, floors] = await Promise.all([...lists, floor(may, start)]);
     const sheet = may.includes("desk.file") ? newFiling(filed, start) : null;
-    const shown = [books(may), notices(sent, user.role, start), ...floors];
+    const shown = [ways(may), notices(sent, user.role, start), ...floors];
     fill(place, ...shown, filings(filed, may, start), sheet, printing(papers));
   });
 }
 
-/** The way to the books, for those who may read them. */
-function books(may) {
-  const open = ["house.statistics", "accounts.read", "ledger.read"].some((each) => may.includes(each));
-  return open ? el("p", {}, el("a", { class: "button", href: "/desk/books" }, "The books")) : null;
+/** The ways to the other pages of the desk, for those who may read them. */
+function ways(may) {
+  const books = ["house.statistics", "accounts.read", "ledger.read"];
+  const pages = [
+    ["/desk/changes", "Changes of rules"],
+    ["/desk/petitions", "Petitions"],
+    ["/desk/office", "The office"],
+    ["/podium", "The complete rules"],
+  ];
+  if (books.some((each) => may.includes(each))) pages.unshift(["/desk/books", "The books"]);
+  const links = pages.map(([href, words]) => el("a", { class: "button", href }, words));
+  return el("p", { class: "row" }, ...links);
 }
 
 shell().then(start);
