@@ -58,6 +58,6 @@ def test_the_kernel_asks_and_pays_as_the_table(slug: str, options: dict[str, Any
 @pytest.mark.parametrize(("slug", "options"), FORMS, ids=NAMES)
 def test_the_kernel_asks_and_pays_as_the_table_for_long(slug: str, options: dict[str, Any]) -> None:
     """A hundred thousand hands of each with `PITBOSS_KERNEL_HANDS=100000`."""
-    tables = int(os.environ.get("PITBOSS_KERNEL_HANDS", "800")) // HANDS
+    tables = int(os.environ.get("PITBOSS_KERNEL_HANDS", "400")) // HANDS
 
     assert play_some(slug, options, range(1_000, 1_000 + tables)) == tables * HANDS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -155,7 +156,10 @@ def test_hands_are_played_here_or_there_once_or_by_all(details: dict[str, str]) 
 
 def many(slug: str, **options: Any) -> tuple[layout.Terms, layout.Rows, np.ndarray[Any, Any]]:
     rules: Any = game(slug).rules(**options)
-    terms, rows = terms_of(rules, game(slug).part("kernel").plan(rules)), layout.new_rows(TABLES, 6)
+    terms, rows = (
+        terms_of(rules, import_module(f"pitboss.games.{slug}.kernel").plan(rules)),
+        layout.new_rows(TABLES, 6),
+    )
     for number in range(TABLES):
         rows.chance[number] = stream(1, number)
     return terms, rows, np.full((TABLES, 6), 100_00, dtype=np.int64)
@@ -201,7 +205,7 @@ def test_a_compiled_function_of_ones_own_decides() -> None:
         return (layout.RAISE, most) if most else (layout.CALL_OR_CHECK, 0)
 
     rules: Any = game("hold_em").rules(limit_structure="no_limit", max_raises=0, rake_cap=0)
-    terms = terms_of(rules, game("hold_em").part("kernel").plan(rules))
+    terms = terms_of(rules, import_module("pitboss.games.hold_em.kernel").plan(rules))
     rows = layout.new_rows(1, 3)
     rows.chance[0] = stream(1, 1)
     stacks = np.array([10_00, 20_00, 30_00])

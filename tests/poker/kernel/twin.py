@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -83,7 +84,7 @@ class Twins:
     def __init__(self, slug: str, rules: Any, players: int, seed: int) -> None:
         self.slug, self.rules, self.players = slug, rules, players
         self.source = seeded(f"twins {slug} {seed}")
-        self.terms = terms_of(rules, game(slug).part("kernel").plan(rules))
+        self.terms = terms_of(rules, import_module(f"pitboss.games.{slug}.kernel").plan(rules))
         self.rows = layout.new_rows(1, players)
         self.rows.chance[0] = stream(seed, 0)
         self.chance = self.rows.chance[0].copy()
@@ -188,7 +189,7 @@ class Twins:
             return low if kind else high
         most = low + (high - low) // (1 + 8 * (kind == 2))
         to = low + source.below(most - low + 1)
-        return max(to - to % unit, low)
+        return int(max(to - to % unit, low))
 
     def _drawn(self, turn: KeepOrDraw) -> Answer:
         held = turn.player.down

@@ -10,8 +10,6 @@ from pitboss.poker.kernel.draws import draw_script
 from pitboss.poker.kernel.layout import BADUGI, BLIND_BET, REMAINING
 from pitboss.poker.kernel.plan import Plan
 
-__all__ = ["plan"]
-
 
 def plan(rules: BadugiRules) -> Plan:
     """Four cards and three draws; low cards of different suits and ranks win."""

@@ -10,8 +10,6 @@ from pitboss.poker.kernel.draws import draw_script
 from pitboss.poker.kernel.layout import FIVE, LOW_FIVE
 from pitboss.poker.kernel.plan import Plan
 
-__all__ = ["plan"]
-
 
 def plan(rules: FiveCardDrawRules) -> Plan:
     """Five cards and one draw, for the high or for the low hand."""

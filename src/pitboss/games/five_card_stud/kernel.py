@@ -9,8 +9,6 @@ from pitboss.poker.kernel.plan import Plan, Showing
 from pitboss.poker.kernel.studs import first_steps
 from pitboss.poker.stud.rules import showing_high
 
-__all__ = ["plan"]
-
 HOLES = 1
 
 

@@ -8,8 +8,6 @@ from pitboss.poker.kernel.community import board_script, cards_seen
 from pitboss.poker.kernel.layout import SEVEN
 from pitboss.poker.kernel.plan import Plan
 
-__all__ = ["plan"]
-
 
 def plan(rules: PokerRules) -> Plan:
     """Two own cards, five in the centre, and the best five of them."""

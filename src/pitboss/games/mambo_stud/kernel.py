@@ -21,8 +21,6 @@ from pitboss.poker.kernel.layout import (
 from pitboss.poker.kernel.plan import Plan
 from pitboss.poker.kernel.studs import first_steps
 
-__all__ = ["plan"]
-
 HOLES = 1
 
 

@@ -10,8 +10,6 @@ from pitboss.poker.kernel.hand import GIVE, KEEP, TAKE_UP
 from pitboss.poker.kernel.layout import NO_LOW, OMAHA, OMAHA_EIGHT
 from pitboss.poker.kernel.plan import Kill, Plan
 
-__all__ = ["plan"]
-
 
 def plan(rules: OmahaRules) -> Plan:
     """Two of four own cards with three of five in the centre."""

@@ -29,8 +29,6 @@ from pitboss.poker.kernel.layout import (
 from pitboss.poker.kernel.plan import Plan, Showing, Step
 from pitboss.poker.kernel.studs import first_steps
 
-__all__ = ["plan"]
-
 HOLES = 2
 LOWS = {HI_LO: LOW_SEVEN, HI_LO_8: LOW_EIGHT}
 

@@ -10,8 +10,6 @@ from pitboss.poker.kernel.draws import draw_script
 from pitboss.poker.kernel.layout import DEUCES
 from pitboss.poker.kernel.plan import Plan
 
-__all__ = ["plan"]
-
 
 def plan(rules: TripleDrawRules) -> Plan:
     """Five cards and three draws; the lowest hand wins."""

@@ -9,7 +9,7 @@ from numba import njit
 
 from pitboss.kernels import prepare
 from pitboss.poker.kernel.hand import advance, answer, begin, finish, seat_at
-from pitboss.poker.kernel.inner import inner
+from pitboss.poker.kernel.inner import alone, inner
 from pitboss.poker.kernel.layout import (
     ASK_DRAW,
     ASK_NOTHING,
@@ -93,7 +93,7 @@ def hands_of(decide: Any) -> Any:  # noqa: ANN401 - compiled functions have no t
     What it says that is not lawful is a call or check, and a bet where there has to be one.
     """
 
-    @njit(nogil=True, _nrt=False)
+    @alone
     def play_hand(terms: Terms, rows: Rows, players: Players, chance: Words, shift: int) -> None:
         """A hand from the deal to the pot; the player of number `shift` sits in the first seat."""
         house, lookup = terms.house, terms.lookup

@@ -30,8 +30,6 @@ from pitboss.ranking import Category
 from pitboss.simulation.chance import Ints
 from pitboss.simulation.stakes import refused
 
-__all__ = ["CHART_PREFIX", "chart_of"]
-
 CHART_PREFIX: Final = "chart:"
 CHARS_MAX: Final = 4_000
 _ACTIONS: Final = {"fold": SAYS_FOLD, "call": SAYS_CALL, "raise": SAYS_RAISE}

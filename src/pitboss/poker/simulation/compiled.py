@@ -20,8 +20,6 @@ from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import Model
 from pitboss.simulation.tally import Tally
 
-__all__ = ["DUPLICATE", "compiled_model", "is_compiled"]
-
 # A chart is read by two own cards.
 CHART_CARDS: Final = 2
 # A detail: every deal is played by everybody in every seat.
