@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from pitboss.client import Client
-from pitboss.errors import MalformedAnswer, NoSuchThing, NotPermitted, RuleViolation
+from pitboss.errors import MalformedAnswer, NoSuchThing, NotPermitted, PitbossError, RuleViolation
 from pitboss.ledger.audit import audit
 from pitboss.poker.house.records import kind_of
 from pitboss.server.auth.roles import Role
@@ -180,3 +180,32 @@ def test_the_floor_is_kept_by_the_floor_and_read_by_the_desk(house: Served) -> N
         note(people["Flo"], "CountWitnessed", **entry, by="Sue")
     with pytest.raises(MalformedAnswer):
         note(people["Flo"], "CountWitnessed", count="x" * 201)
+
+
+@pytest.mark.rule("13:69F-14.16(b)")
+def test_a_supervisor_removes_a_player_and_the_regulator_is_notified(house: Served) -> None:
+    """At a table that deals by itself too; nobody else removes anybody."""
+    sue, rob = signed_in(house, "Sue"), signed_in(house, "Rob")
+    player = Client(house.url)
+    player.guest()
+    with player.connect_sync(1) as table:
+        table.sit(100_00, seat=3)
+        for name in ("Flo", "Rob", "Eve"):
+            with pytest.raises(NotPermitted):
+                signed_in(house, name).http.post("/api/desk/removals", table=1, seat=3)
+        with pytest.raises(PitbossError):
+            sue.http.post("/api/desk/removals", table=1, seat=4)
+        with pytest.raises(PitbossError):
+            sue.http.post("/api/desk/removals", table=2, seat=3)
+        before: Any = rob.http.get("/api/desk/notices")
+
+        sue.http.post("/api/desk/removals", table=1, seat=3)
+
+    after: Any = rob.http.get("/api/desk/notices")
+    assert len(after) == len(before) + 1
+    assert (after[0]["to"], after[0]["provision"]) == ("regulator", "13:69F-14.16(b)")
+    assert "seat 3 is removed" in after[0]["text"]
+    assert after[0]["deliveries"] == []
+    held: Any = sue.http.get("/api/tables/1")
+    assert held["id"] == 1
+    assert audit(house.ledger).faults == ()

@@ -140,6 +140,10 @@ NOTICES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
+# Up to this revision the record said that the regulator was notified; now the notice says that.
+SAID_NOTIFIED: Final = 3
+
+
 def _notified(table: PokerTable) -> str:
     """The Division always; where the Commission is the regulator, it is notified too."""
     return " and ".join(dict.fromkeys((regulator(table.rules.edition), DIVISION)))
@@ -154,5 +158,6 @@ def remove(table: PokerTable, seat: int) -> None:
     forget(table, seat)
     text = f"seat {seat} is removed from the game"
     table.emit(Announced(cite=cite("13:69F-14.16(a)"), by=SUPERVISOR, text=text))
-    _record(table, f"reasonable cause; notified: {_notified(table)}", provision, to=HOUSE)
+    said = "notified" if table.revision <= SAID_NOTIFIED else "notice to"
+    _record(table, f"reasonable cause; {said}: {_notified(table)}", provision, to=HOUSE)
     _record(table, "done in good faith", cite("13:69F-14.16(c)"), to=HOUSE)

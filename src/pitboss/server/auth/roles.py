@@ -88,6 +88,7 @@ class Action(StrEnum):
     OFFICE_PEOPLE = "office.people"
     OFFICE_ACCOUNT = "office.account"
     FLOOR_ACT = "floor.act"
+    FLOOR_REMOVE = "floor.remove"
 
 
 ANYONE: Final = "anyone"

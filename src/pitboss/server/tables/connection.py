@@ -9,7 +9,8 @@ from typing import Final, Protocol
 
 import msgspec
 
-from pitboss.table import Actor
+from pitboss.poker.between.answers import RemovePlayer
+from pitboss.table import SUPERVISOR, Actor, Answer
 
 GONE_AWAY: Final = 1001
 RESTARTED: Final = 1012  # the client comes back, perhaps to another process, and goes on there
@@ -31,6 +32,12 @@ class Identity:
     name: str
     role: str
     actors: frozenset[Actor] = frozenset()
+
+
+def official(identity: Identity, answer: Answer | None) -> frozenset[Actor]:
+    """For whom staff may answer at every table: the supervisor who removes a player."""
+    removes = isinstance(answer, RemovePlayer) and SUPERVISOR in identity.actors
+    return frozenset({SUPERVISOR}) if removes else frozenset()
 
 
 class Caller(Protocol):

@@ -22,7 +22,7 @@ from pitboss.server.bots.scheduler import BotScheduler
 from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.change_commands import RuleCommand
-from pitboss.server.tables.connection import Identity
+from pitboss.server.tables.connection import Identity, official
 from pitboss.server.tables.equipment import EquipmentKeeper
 from pitboss.server.tables.flags import SeatFlags
 from pitboss.server.tables.linked import LinkedMeterReader
@@ -172,7 +172,7 @@ class TableController:
 
     def _actor(self, identity: Identity, command: GiveAnswer) -> Actor:
         """For whom this answer is given: the own seat unless staff say otherwise."""
-        actors = self.actors(identity)
+        actors = self.actors(identity) | official(identity, command.answer.answer)
         if not command.by and len(actors) == 1:
             return next(iter(actors))
         if command.by not in actors:

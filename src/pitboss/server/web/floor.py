@@ -10,15 +10,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from pitboss.equipment.randomness import token
 from pitboss.errors import MalformedAnswer
 from pitboss.house.floor import OpenTable
 from pitboss.house.floor_entries import FloorEntry
 from pitboss.house.floor_rows import due_rows, floor_row
-from pitboss.ledger.acts import Act
+from pitboss.ledger.acts import Act, Acts
 from pitboss.ledger.floor import Floors, open_table
+from pitboss.server.auth.roles import actors_of
 from pitboss.server.auth.routes import answer, signed_in, source_of
-from pitboss.server.tables.registry import TableRegistry
-from pitboss.server.web.strict_json import decode_json
+from pitboss.server.tables.connection import Identity
+from pitboss.server.tables.protocol import GiveAnswer, SentAnswer
+from pitboss.server.tables.registry import PendingReply, TableRegistry
+from pitboss.server.web.floor_schemas import Removal
+from pitboss.server.web.strict_json import decode_as, decode_json
+from pitboss.table import SUPERVISOR
 
 
 class FloorRoutes:
@@ -26,6 +32,7 @@ class FloorRoutes:
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry, self._floors = registry, Floors(registry.ledger)
+        self._acts = Acts(registry.ledger)
 
     def routes(self) -> list[Route]:
         """All of these routes."""
@@ -33,6 +40,7 @@ class FloorRoutes:
             Route("/api/desk/due", self.due, methods=["GET"]),
             Route("/api/desk/floor", self.floor, methods=["GET"]),
             Route("/api/desk/floor", self.enter, methods=["POST"]),
+            Route("/api/desk/removals", self.remove, methods=["POST"]),
         ]
 
     def _tables(self) -> dict[int, OpenTable]:
@@ -70,6 +78,25 @@ class FloorRoutes:
         more = {"position": str(person.role), "at": now, "user": person.id, "act": act}
         said = await asyncio.to_thread(partial(work, **more))
         return answer({**await self._row(), "said": said}, status=201)
+
+    async def remove(self, request: Request) -> Response:
+        """Remove a player from a poker table between two hands; the regulator is notified."""
+        person, body = signed_in(request), decode_as(await request.body() or b"{}", Removal)
+        table = await self._registry.opened(body.table)
+        target = f"seat {body.seat} of table {body.table}"
+        act = Act(action="floor.remove", target=target, source=source_of(request))
+        now = self._registry.clock.now_ms()
+        await asyncio.to_thread(partial(self._acts.add, act, at=now, by=person.id))
+        pending = PendingReply(
+            Identity(person.id, person.name, str(person.role), actors_of(person.role))
+        )
+        said = SentAnswer({"say": "RemovePlayer", "seat": body.seat})
+        command = GiveAnswer(key=token(), q=table.recovered.q, answer=said, by=SUPERVISOR)
+        await table.execute(pending, command)
+        if "error" in pending.reply:
+            status = 409 if pending.is_known else 503
+            return answer({"error": pending.reply["error"]}, status=status)
+        return answer({"table": body.table, "seat": body.seat})
 
 
 def entry_of(body: bytes) -> FloorEntry:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.server.web.schemas import Shape
+from pitboss.server.web.schemas import Said, Shape
 
 
 class DueRow(Shape, frozen=True):
@@ -59,3 +59,17 @@ class FloorSaid(FloorRow, frozen=True):
     """The floor after an entry, and what is called out with it."""
 
     said: str
+
+
+class Removal(Said, frozen=True):
+    """The request to remove a player from a poker table."""
+
+    table: int
+    seat: int
+
+
+class Removed(Shape, frozen=True):
+    """The seat from which a player was removed."""
+
+    table: int
+    seat: int

@@ -20,7 +20,12 @@ export async function floor(may, again) {
     await again();
   };
   const parts = [dueList(due), waiting(now, keeps, note), decks(now, keeps, note), notes(now)];
-  if (keeps) parts.push(floorSheets(note));
+  const remove = async (fields) => {
+    await post("/api/desk/removals", fields);
+    toast(`Seat ${fields.seat} of table ${fields.table} is removed from the game.`);
+    await again();
+  };
+  if (keeps) parts.push(floorSheets(note, may.includes("floor.remove") ? remove : null));
   return parts;
 }
 

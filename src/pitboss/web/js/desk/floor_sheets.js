@@ -20,8 +20,9 @@ const AIDS = [
 ];
 const MANNERS = ["used", "held with intent to use", "carried"];
 
-/** The sheets, folded; `note(does, fields)` makes an entry. */
-export function floorSheets(note) {
+/** The sheets, folded; `note(does, fields)` makes an entry, `remove(fields)` removes a player. */
+export function floorSheets(note, remove) {
+  const removal = remove ? folded("A removal", removalSheet(remove)) : null;
   return el(
     "section",
     { class: "panel" },
@@ -29,6 +30,7 @@ export function floorSheets(note) {
     folded("A device", deviceSheet(note)),
     folded("A sealed set", sealSheet(note)),
     folded("A count", countSheet(note)),
+    removal,
   );
 }
 
@@ -95,6 +97,20 @@ function countSheet(note) {
     fields: [line("count-what", "The count, as it is numbered")],
     send: "I witnessed it",
     act: (count) => note("CountWitnessed", { count }),
+    done: () => {},
+  });
+}
+
+function removalSheet(remove) {
+  return sheet({
+    title: "Remove a player",
+    words: "A player who helps or informs another is removed; the regulator is notified with it.",
+    fields: [
+      table("remove-table"),
+      field("remove-seat", "Seat", { type: "number", min: 1, required: true }),
+    ],
+    send: "Remove from the game",
+    act: (number, seat) => remove({ table: Number(number), seat: Number(seat) }),
     done: () => {},
   });
 }
