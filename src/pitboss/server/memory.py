@@ -13,7 +13,7 @@ from typing import Any, Final
 
 # A command makes some hundred objects and hardly ever a cycle. So many objects more than were freed
 # are searched, and after so many searches all that have outlived them; never all objects by itself.
-THRESHOLDS: Final = (5_000, 8, 1_000_000)
+THRESHOLDS: Final = (5_000, 4, 1_000_000)
 
 # Cycles among what was set aside are looked for when there are twice as many objects as after the
 # last time, and so many more.
