@@ -20,8 +20,9 @@ from pitboss.ledger.floor import Floors, open_table
 from pitboss.server.auth.roles import actors_of
 from pitboss.server.auth.routes import answer, signed_in, source_of
 from pitboss.server.tables.connection import Identity
+from pitboss.server.tables.pending import PendingReply
 from pitboss.server.tables.protocol import GiveAnswer, SentAnswer
-from pitboss.server.tables.registry import PendingReply, TableRegistry
+from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.floor_schemas import Removal
 from pitboss.server.web.strict_json import decode_as, decode_json
 from pitboss.table import SUPERVISOR
