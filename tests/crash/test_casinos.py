@@ -42,15 +42,16 @@ from tests.poker.funds import designated, fund_rules
 ROUNDS = int(os.environ.get("PITBOSS_CASINO_ROUNDS", "3"))
 SECONDS_MAX = 120
 
-# Nobody goes broke, however long the evening is.
+# However long the evening is, nobody goes broke and no table is opened anew.
 CONFIG = """
 [tables]
 games = ["hold_em"]
+rows_max = 1000000
 [bankroll]
 guest_cents = 1000000000
 """
 EASY = {"hands": {"hold_em": Qualifier(hand="22334")}}
-CLOCKS = Clocks(betting=300, decision=300, between=100, absent=0, bot=50, bots=2)
+CLOCKS = Clocks(betting=300, decision=300, between=100, absent=0, bot=100, bots=2)
 
 
 class Database:

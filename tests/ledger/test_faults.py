@@ -123,7 +123,7 @@ def test_every_batch_of_a_group_is_whole(
 
 
 def test_a_group_takes_the_statements_of_one_batch(ledger_url: str, sound: Ledger) -> None:
-    """Three tables share them; only where each log ends is looked up table by table."""
+    """Three tables share them; SQLite looks up table by table where each log ends."""
     plan = Plan()
     ledger, counts = faulty_ledger(ledger_url, plan), []
     for table in (1, 2, 3):
@@ -136,7 +136,7 @@ def test_a_group_takes_the_statements_of_one_batch(ledger_url: str, sound: Ledge
         assert shown == [None] * len(group)
     ledger.close()
 
-    assert counts[1] - counts[0] == 2
+    assert counts[1] - counts[0] == (2 if ledger_url.startswith("sqlite") else 0)
 
 
 def test_a_connection_that_cannot_go_back_is_thrown_away(ledger_url: str, sound: Ledger) -> None:

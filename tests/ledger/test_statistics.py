@@ -102,10 +102,9 @@ def test_only_what_is_new_is_read_again(ledger: Ledger) -> None:
 
 def test_figures_are_by_what_is_asked_for(ledger: Ledger) -> None:
     """Day and shift by the gaming day; another table or day has none; no other dimension is."""
-    Evening(ledger).play(rounds=2)
-    day = GamingDay()
-    entry = GamingDaySet(zone="America/New_York", shifts=day.shifts, by="Ann")
+    entry = GamingDaySet(zone="America/New_York", shifts=GamingDay().shifts, by="Ann")
     Desks(ledger).enter(entry, at=5, user=0)
+    Evening(ledger).play(rounds=2)
     statistics = HouseStatistics(ledger)
     (each,) = statistics.figures(["shift", "day", "table"])
     assert (each.day, each.shift, each.table, each.game) == ("1969-12-31", "swing", 1, None)

@@ -111,6 +111,8 @@ def test_the_books_are_read_by_those_who_may(house: Served) -> None:
         f"accounts/{user}": {"Ann", "Rob"},
         f"accounts/{user}/history": {"Sue", "Ann", "Rob"},
         "statistics": {"Sue", "Ann", "Rob"},
+        "expiries": {"Ann", "Rob"},
+        "office": {"Sue", "Ann", "Rob", "Flo"},
     }
     for path, allowed in may.items():
         for name, client in {**people, "guest": guest}.items():

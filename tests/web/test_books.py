@@ -73,6 +73,7 @@ def test_accounting_reads_the_books_and_grants(felt_browser: Browser, tmp_path: 
             page.get_by_role("button", name="Audit the ledger").click()
             page.locator("#audit", has_text="In order").wait_for()
             page.locator("#log tbody tr", has_text="Granted").first.wait_for()
+            page.locator("#expiries", has_text="Expired: nothing").wait_for()
 
 
 def test_the_office_keeps_people_forms_and_counts(felt_browser: Browser, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from pitboss.ledger.joint import JointFunds
 from pitboss.ledger.joint_links import JointLinks, fresh_link_key
@@ -92,6 +92,25 @@ def test_host_participants_and_amount_of_a_joint_payout_are_posted(
                 "The casinos are not connected",
             ):
                 shown.locator(".fund-notice", has_text=words).wait_for()
+
+
+def test_the_lobby_of_a_poker_room_names_no_other_family(
+    felt_browser: Browser, house: Served
+) -> None:
+    """Headings and buttons are those of the games that the house offers."""
+
+    def poker_only(route: Route) -> None:
+        games = route.fetch().json()
+        route.fulfill(json=[each for each in games if each["family"] == "poker"])
+
+    with visiting(felt_browser, house.url) as visit:
+        visit.page.route("**/api/games", poker_only)
+        visit.page.goto(house.url)
+        visit.page.locator("#families h3").first.wait_for()
+        headings = visit.page.locator("#families h3").all_inner_texts()
+        buttons = visit.page.locator("#lobby-tools button").all_inner_texts()
+
+    assert (headings, buttons) == (["Poker"], ["All", "Poker"])
 
 
 @pytest.mark.rule("13:69F-14.19(f)3", "13:69F-14.19(h)")

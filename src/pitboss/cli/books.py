@@ -1,12 +1,14 @@
-"""`pitboss desk statistics`: what the house wagered and won, for accounting."""
+"""`pitboss desk statistics, account, log, expiries`: the books at the console."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
+from msgspec import to_builtins
 
 from pitboss.cli.arguments import JsonOption
 from pitboss.cli.printing import columns, print_json, print_table, reported, say
@@ -15,6 +17,9 @@ from pitboss.money import show
 
 if TYPE_CHECKING:
     from pitboss.ledger.statistics import Figures
+    from pitboss.ledger.store import Ledger
+
+ROWS_SHOWN_MAX: Final = 200
 
 STATISTICS_EXAMPLES: Final = """Examples:
 
@@ -112,3 +117,102 @@ def _cells(each: Figures) -> list[str]:
         "–" if each.standard_error is None else show(round(each.standard_error)),
         "–" if each.z is None else f"{each.z:+.2f}",
     ]
+
+
+ACCOUNT_EXAMPLES: Final = """Examples:
+
+\b
+  pitboss desk account 12
+  pitboss desk account 12 --grant 500 --reason "a spilt drink"
+"""
+
+
+@reported
+def account(
+    user: Annotated[int, typer.Argument(metavar="N", min=1, help="The number of the account.")],
+    *,
+    grant: Annotated[int, typer.Option("--grant", metavar="CENTS", help="Give play money.")] = 0,
+    reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
+    database: DatabaseOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Show what an account holds and its rounds, or give it play money."""
+    require_server()
+    from pitboss.server.web.desk import holdings_of
+
+    ledger = ledger_at(database or default_database())
+    try:
+        if grant or reason:
+            _grant(ledger, user, grant, reason)
+        row = holdings_of(ledger, user)
+        rounds = [to_builtins(each) for each in ledger.results(user, limit=ROWS_SHOWN_MAX)]
+    finally:
+        ledger.close()
+    if json:
+        return print_json({**row, "rounds": rounds})
+    say(f"{row['name']}, {row['role']}: {show(row['wallet'])} in the wallet.")
+    paper = columns("game", "table", "round", "wagered", "net")
+    for each in rounds:
+        cells = (each["game"], each["table"], each["round"])
+        paper.add_row(*map(str, cells), show(each["wagered"]), show(each["net"]))
+    return print_table(paper) if rounds else None
+
+
+def _grant(ledger: Ledger, user: int, cents: int, reason: str) -> None:
+    from pitboss.ledger.acts import CONSOLE_USER, Act
+    from pitboss.server.clock import WallClock
+    from pitboss.server.web.desk import check_grant
+
+    check_grant(cents, reason)
+    act = Act(action="wallet.grant", target=f"user {user}")
+    now = WallClock().now_ms()
+    ledger.grant(user, cents, reason=reason, at=now, by=CONSOLE_USER, act=act)
+
+
+@reported
+def log(
+    *,
+    after: Annotated[int, typer.Option("--after", metavar="N", help="After this row.")] = 0,
+    database: DatabaseOption = None,
+    json: JsonOption = False,
+) -> None:
+    """List rows of the house's own log: what, when, by whom, and the hash over all before."""
+    require_server()
+    from pitboss.ledger.entries import HOUSE_TABLE
+
+    ledger = ledger_at(database or default_database())
+    try:
+        found = list(ledger.entries(HOUSE_TABLE, after, ROWS_SHOWN_MAX))
+    finally:
+        ledger.close()
+    names = ("n", "kind", "at", "user", "hash")
+    rows = [{name: getattr(each, name) for name in names} for each in found]
+    if json:
+        return print_json(rows)
+    paper = columns(*names)
+    for row in rows:
+        paper.add_row(*map(str, row.values()))
+    return print_table(paper)
+
+
+@reported
+def expiries(*, database: DatabaseOption = None, json: JsonOption = False) -> None:
+    """List winnings that nobody has presented yet, and what has expired."""
+    require_server()
+    from pitboss.ledger.expiries import expiries as expiries_in
+
+    ledger = ledger_at(database or default_database())
+    try:
+        found = expiries_in(ledger)
+    finally:
+        ledger.close()
+    if json:
+        return print_json(to_builtins(found))
+    paper = columns("table", "ticket", "seat", "winnings", "expires")
+    for each in found.held:
+        until = datetime.fromtimestamp(each.expires, UTC).isoformat(" ")
+        paper.add_row(str(each.table), str(each.ticket), str(each.seat), show(each.cents), until)
+    if found.held:
+        print_table(paper)
+    gone = ", ".join(f"table {table} {show(cents)}" for table, cents in found.expired.items())
+    return say(f"Expired: {gone or 'nothing'}.")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 import msgspec
-from sqlalchemy import bindparam, insert, text, update
+from sqlalchemy import bindparam, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from pitboss.errors import InsufficientFunds, LedgerConflict, ensure
@@ -34,10 +34,10 @@ _HOUSE_LOCK: Final = 7_062_000
 
 # Statements are built once: the same few run all day.
 _HEAD: Final = text("SELECT n, hash FROM log WHERE table_id = :of ORDER BY n DESC LIMIT 1")
-_ADD_ROWS: Final = insert(log)
-_ADD_TRANSFERS: Final = insert(transfers)
-_ADD_RESULTS: Final = insert(results)
-_ADD_HEAD: Final = insert(heads)
+_HEADS: Final = text(
+    "SELECT wanted.id, last.n, last.hash FROM unnest(CAST(:tables AS bigint[])) AS wanted (id),"
+    " LATERAL (SELECT n, hash FROM log WHERE table_id = wanted.id ORDER BY n DESC LIMIT 1) AS last"
+)
 _PUT_SEED: Final = text(
     "INSERT INTO seeds (table_id, epoch, seed, revealed)"
     " VALUES (:table_id, :epoch, :seed, :revealed)"
@@ -78,9 +78,17 @@ _CHANGE: Final = (
     .where(balances.c.account == bindparam("of"))
     .values(cents=balances.c.cents + bindparam("change"))
 )
+_CHANGE_ALL: Final = text(
+    "UPDATE balances SET cents = balances.cents + each.change"
+    " FROM json_to_recordset(CAST(:changes AS json)) AS each (of text, change bigint)"
+    " WHERE balances.account = each.of"
+)
 _LOCK_HOUSE: Final = text("SELECT pg_advisory_xact_lock(:lock)")
 _FENCES: Final = text("SELECT table_id, token FROM leases WHERE table_id = ANY(:tables) FOR SHARE")
 _NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
+_NOTIFY_ALL: Final = text(
+    "SELECT pg_notify(:channel, payload) FROM unnest(CAST(:payloads AS text[])) AS payload"
+)
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,24 +112,32 @@ def write(access: Access, *jobs: Job) -> None:
         _check_shape(batch)
     _check_fences(statements, batches)
     built_on = _check_chains(statements, batches)
-    statements.write(_ADD_ROWS, [_log_row(row) for batch in batches for row in batch.entries])
-    statements.write(_ADD_TRANSFERS, [row for batch in batches for row in _transfer_rows(batch)])
+    statements.insert(log, [_log_row(row) for batch in batches for row in batch.entries])
+    statements.insert(transfers, [row for batch in batches for row in _transfer_rows(batch)])
     _move(statements, [each for batch in batches for each in batch.postings])
     statements.write(_PUT_SEED, [row for batch in batches for row in _seed_rows(batch)])
-    statements.write(_ADD_RESULTS, [row for batch in batches for row in _result_rows(batch)])
+    statements.insert(results, [row for batch in batches for row in _result_rows(batch)])
     _mark(statements, batches, built_on)
     for job in jobs:
         write_replies(statements, job.replies)
     if statements.is_postgres:
-        grown = ((each.table, each.entries[-1].n) for each in batches)
-        payloads = [{"channel": CHANNEL, "payload": f"{table}:{n}"} for table, n in grown]
-        statements.write(_NOTIFY, payloads)
+        grown = {each.table: each.entries[-1].n for each in batches}
+        payloads = [f"{table}:{n}" for table, n in grown.items()]
+        statements.write(_NOTIFY_ALL, [{"channel": CHANNEL, "payloads": payloads}])
 
 
 def head_of(access: Access, table: int) -> tuple[int, str]:
     """The number and the hash of the last row of a log."""
     found = Statements.of(access).read(_HEAD, {"of": table})
     return (found[0][0], found[0][1]) if found else (0, GENESIS)
+
+
+def _heads_of(statements: Statements, numbers: Collection[int]) -> dict[int, tuple[int, str]]:
+    """The number and the hash of the last row of each of these logs."""
+    if not statements.is_postgres:
+        return {number: head_of(statements, number) for number in numbers}
+    rows = statements.read(_HEADS, {"tables": list(numbers)})
+    return dict.fromkeys(numbers, (0, GENESIS)) | {number: (n, head) for number, n, head in rows}
 
 
 # -- checks ---------------------------------------------------------------------------------------
@@ -149,13 +165,12 @@ def _check_fences(statements: Statements, batches: Sequence[Batch]) -> None:
 
 def _check_chains(statements: Statements, batches: Sequence[Batch]) -> list[str]:
     """The hash on which each batch builds, once every row follows the one before it."""
-    heads_now: dict[int, tuple[int, str]] = {}
+    heads_now = _heads_of(statements, {batch.table for batch in batches})
     built_on = []
     for batch in batches:
-        table = batch.table
-        head = heads_now[table] if table in heads_now else head_of(statements, table)
+        head = heads_now[batch.table]
         built_on.append(head[1])
-        heads_now[table] = _check_chain(head, batch)
+        heads_now[batch.table] = _check_chain(head, batch)
     return built_on
 
 
@@ -226,7 +241,7 @@ def _mark(statements: Statements, batches: Sequence[Batch], built_on: Sequence[s
             elif entry.kind == Closed.__name__:
                 statements.write(_SHUT, [{"of": entry.table, "when": entry.at}])
             before = entry.hash
-    statements.write(_ADD_HEAD, published)
+    statements.insert(heads, published)
 
 
 class _RoundOf(msgspec.Struct):
@@ -265,7 +280,10 @@ def _move(statements: Statements, postings: Sequence[Posting]) -> None:
         for account in accounts
         if after[account] != before.get(account, 0)
     ]
-    statements.write(_CHANGE, changes)
+    if statements.is_postgres and changes:
+        statements.write(_CHANGE_ALL, [{"changes": msgspec.json.encode(changes).decode()}])
+    else:
+        statements.write(_CHANGE, changes)
 
 
 def _walk(before: dict[str, int], postings: Sequence[Posting]) -> dict[str, int]:

@@ -10,7 +10,19 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Connection, Dialect, Engine, Executable, PoolProxiedConnection
+import msgspec
+from sqlalchemy import (
+    Connection,
+    Dialect,
+    Engine,
+    Executable,
+    Insert,
+    PoolProxiedConnection,
+    Table,
+    TextClause,
+    insert,
+    text,
+)
 from sqlalchemy.dialects import registry
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql import ClauseElement
@@ -30,6 +42,22 @@ def _sql(statement: Executable, database: str) -> str:
     assert isinstance(statement, ClauseElement)
     driver, style = _STYLES[database]
     return str(statement.compile(dialect=registry.load(driver)(paramstyle=style)))
+
+
+@cache
+def _insert(table: Table) -> Insert:
+    """The statement that inserts a row."""
+    return insert(table)
+
+
+@cache
+def _inserting(table: str, columns: tuple[str, ...]) -> TextClause:
+    """A statement for PostgreSQL that inserts rows which come as one value."""
+    names = ", ".join(f'"{column}"' for column in columns)
+    return text(
+        f"INSERT INTO {table} ({names}) SELECT {names}"
+        f" FROM json_populate_recordset(CAST(NULL AS {table}), CAST(:rows AS json))"
+    )
 
 
 class Statements:
@@ -77,6 +105,18 @@ class Statements:
             raise self._translated(sql, error) from error
         finally:
             cursor.close()
+
+    def insert(self, table: Table, rows: Sequence[Values]) -> None:
+        """Insert these rows, which have the same columns.
+
+        The driver of PostgreSQL takes as long for a row as for a statement, so it gets many as one
+        value.
+        """
+        if self.is_postgres and len(rows) > 1:
+            said = {"rows": msgspec.json.encode(rows).decode()}
+            self.write(_inserting(table.name, tuple(rows[0])), [said])
+        else:
+            self.write(_insert(table), rows)
 
     def do(self, sql: str) -> None:
         """Execute a statement without values that is the same everywhere."""

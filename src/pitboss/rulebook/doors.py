@@ -75,11 +75,11 @@ class _Graph:
                     if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
                         node = f"{name}:{statement.name}.{each.name}"
                         self.methods.setdefault(each.name, []).append(node)
-        for statement in _statements(tree):
-            if isinstance(statement, ast.ImportFrom) and statement.module:
-                for alias in statement.names:
-                    module.imports[alias.asname or alias.name] = (statement.module, alias.name)
-            match statement:
+        for inner in _statements(tree):
+            if isinstance(inner, ast.ImportFrom) and inner.module:
+                for alias in inner.names:
+                    module.imports[alias.asname or alias.name] = (inner.module, alias.name)
+            match inner:
                 case ast.Assign(targets=[ast.Name(id=text)], value=ast.Constant(value=str(value))):
                     module.texts[text] = value
                 case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
@@ -139,14 +139,14 @@ class _Namer(ast.NodeVisitor):
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         """Walk a class: what its body names, and its special methods, come with it."""
         if self._around:
-            return self.generic_visit(node)
+            self.generic_visit(node)
+            return
         self._around, self._class = [node.name], node.name
         for each in node.body:
             if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef) and _is_special(each.name):
                 self.graph.step(self._node, f"{self.module.name}:{node.name}.{each.name}")
         self.generic_visit(node)
         self._around, self._class = [], ""
-        return None
 
     def visit_Assign(self, node: ast.Assign) -> None:
         """Walk a table of data."""
@@ -165,11 +165,12 @@ class _Namer(ast.NodeVisitor):
         if isinstance(node.value, ast.Name):
             module = self._module_named(node.value.id)
             if module is not None:
-                return self.graph.step(self._node, self.graph.resolve(module, node.attr))
+                self.graph.step(self._node, self.graph.resolve(module, node.attr))
+                return
         own = f"{self.module.name}:{self._class}.{node.attr}"
         for method in self.graph.methods.get(node.attr, ()):
             self.graph.step(self._node, method, _SURE if method == own else _GUESS)
-        return self.generic_visit(node)
+        self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
         """A call of `app.command` or `Route` opens a door."""
@@ -183,7 +184,8 @@ class _Namer(ast.NodeVisitor):
     def _definition(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
         inside = len(self._around) > (1 if self._class else 0)
         if inside:
-            return self.generic_visit(node)
+            self.generic_visit(node)
+            return
         self._around.append(node.name)
         for decorator in node.decorator_list:
             if isinstance(decorator, ast.Call) and _is_command(decorator):
@@ -191,15 +193,14 @@ class _Namer(ast.NodeVisitor):
                 self._open_command(name, ast.Name(node.name))
         self.generic_visit(node)
         self._around.pop()
-        return None
 
     def _assigned(self, target: ast.expr, node: ast.AST) -> None:
         if self._around or not isinstance(target, ast.Name):
-            return self.generic_visit(node)
+            self.generic_visit(node)
+            return
         self._around = [target.id]
         self.generic_visit(node)
         self._around = []
-        return None
 
     def _module_named(self, name: str) -> str | None:
         found = self.module.imports.get(name)

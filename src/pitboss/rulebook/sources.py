@@ -221,7 +221,7 @@ class _Scan(ast.NodeVisitor):
 
 def _called(node: ast.Call) -> str:
     function = node.func
-    return getattr(function, "attr", None) or getattr(function, "id", "")
+    return str(getattr(function, "attr", "") or getattr(function, "id", ""))
 
 
 def _acts(function: ast.AST) -> bool:

@@ -44,7 +44,7 @@ from pitboss.server.tables.publisher import Publisher
 from pitboss.server.tables.recovery import LoadedTable, TableReader, take_snapshot
 from pitboss.server.tables.resent import is_same
 from pitboss.server.tables.stakes import exposure, staked_by
-from pitboss.server.tables.turn import Turn
+from pitboss.server.tables.turn import Turn, take_note
 from pitboss.server.web.errors import error_json
 
 T = TypeVar("T")
@@ -321,6 +321,7 @@ class TableActor:
         task = asyncio.create_task(begun)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(take_note)
         return await asyncio.shield(task)
 
     async def finish_all(self) -> None:

@@ -31,3 +31,9 @@ class Turn:
             self._leave()
         finally:
             self._lock.release()
+
+
+def take_note(task: asyncio.Task[object]) -> None:
+    """Know the error of a task whose caller may be gone, as one that came with a lost lease."""
+    if not task.cancelled():
+        task.exception()

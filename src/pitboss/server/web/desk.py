@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -23,6 +23,7 @@ from pitboss.ledger.entries import HOUSE_TABLE
 from pitboss.ledger.outbox import outbox_of
 from pitboss.ledger.statistics import Figures, HouseStatistics, row_of
 from pitboss.ledger.statistics_files import csv_of, parquet_of
+from pitboss.ledger.store import Ledger
 from pitboss.ledger.users import UserRow
 from pitboss.server.auth.roles import Role
 from pitboss.server.auth.routes import answer, number_in, signed_in, source_of, whole_number
@@ -45,6 +46,28 @@ INBOXES: Final = {
 }
 ROWS_SHOWN_MAX: Final = 200
 GRANT_CENTS_MAX: Final = 1_000_000_00
+REASON_CHARS_MAX: Final = 200
+
+
+def user_of(ledger: Ledger, number: int) -> UserRow:
+    """The user of that number."""
+    user = ledger.user_by_id(number)
+    if user is None:
+        raise NoSuchThing(f"there is no user {number}")
+    return user
+
+
+def holdings_of(ledger: Ledger, number: int) -> dict[str, Any]:
+    """Whose an account is, and what its wallet holds."""
+    user = user_of(ledger, number)
+    held = ledger.balance(wallet(number))
+    return {"user": number, "name": user.name, "role": user.role, "wallet": held}
+
+
+def check_grant(cents: int, reason: str) -> None:
+    """Refuse a grant of nothing, of too much, or for no reason."""
+    if not 0 < cents <= GRANT_CENTS_MAX or not 0 < len(reason.strip()) <= REASON_CHARS_MAX:
+        raise MalformedAnswer("a grant is some cents and a reason")
 
 
 def _file(content: str | bytes, kind: str, name: str) -> Response:
@@ -85,7 +108,7 @@ class DeskRoutes:
             Route("/api/desk/log", self.log, methods=["GET"]),
             Route("/api/desk/audit", self.audit, methods=["GET"]),
             Route("/api/desk/statistics", self.statistics, methods=["GET"]),
-            *OfficeRoutes(self._registry, self._statistics).routes(),
+            *OfficeRoutes(self._registry, self._statistics, self._slowly).routes(),
             Route(account, self.account, methods=["GET"]),
             Route(f"{account}/history", self.history, methods=["GET"]),
             Route(f"{account}/grant", self.grant, methods=["POST"]),
@@ -204,22 +227,14 @@ class DeskRoutes:
         return answer(await self._holdings(number_in(request, "user")))
 
     async def _holdings(self, number: int) -> dict[str, object]:
-        user = await asyncio.to_thread(self._user, number)
-        held = await asyncio.to_thread(self._registry.ledger.balance, wallet(number))
+        held = await asyncio.to_thread(holdings_of, self._registry.ledger, number)
         tables = await asyncio.to_thread(self._registry.chips_of, number)
-        names = {"user": number, "name": user.name, "role": user.role}
-        return {**names, "wallet": held, "tables": tables}
-
-    def _user(self, number: int) -> UserRow:
-        user = self._registry.ledger.user_by_id(number)
-        if user is None:
-            raise NoSuchThing(f"there is no user {number}")
-        return user
+        return {**held, "tables": tables}
 
     async def history(self, request: Request) -> Response:
         """The rounds of an account, newest first."""
         number = number_in(request, "user")
-        await asyncio.to_thread(self._user, number)
+        await asyncio.to_thread(user_of, self._registry.ledger, number)
         work = partial(self._registry.ledger.results, number, limit=ROWS_SHOWN_MAX)
         return answer(history_of(await asyncio.to_thread(work)))
 
@@ -227,8 +242,7 @@ class DeskRoutes:
         """Give play money to an account."""
         person, number = signed_in(request), number_in(request, "user")
         body = decode_as(await request.body() or b"{}", Grant)
-        if not 0 < body.cents <= GRANT_CENTS_MAX or not 0 < len(body.reason.strip()) <= 200:
-            raise MalformedAnswer("a grant is some cents and a reason")
+        check_grant(body.cents, body.reason)
         act = Act(action="wallet.grant", target=f"user {number}", source=source_of(request))
         now = self._registry.clock.now_ms()
         work = partial(self._registry.ledger.grant, number, body.cents, reason=body.reason)

@@ -279,3 +279,20 @@ class PrintedDocument(Shape, frozen=True):
     digest: str
     status: str
     content: bytes
+
+
+class WinningsRow(Shape, frozen=True):
+    """A winning ticket that nobody has presented; `expires` is in seconds since 1970."""
+
+    table: int
+    ticket: int
+    seat: int
+    cents: int
+    expires: int
+
+
+class ExpiriesRow(Shape, frozen=True):
+    """The winnings that are held, and what has expired by table."""
+
+    held: list[WinningsRow]
+    expired: dict[str, int]

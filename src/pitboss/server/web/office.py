@@ -29,11 +29,13 @@ from pitboss.house.office_entries import (
 )
 from pitboss.house.office_rows import entry_of, office_row
 from pitboss.ledger.acts import Act
+from pitboss.ledger.expiries import expiries
 from pitboss.ledger.office import Offices
 from pitboss.ledger.statistics import HouseStatistics
 from pitboss.server.auth.roles import Action, check
 from pitboss.server.auth.routes import answer, signed_in, source_of
 from pitboss.server.tables.registry import TableRegistry
+from pitboss.server.web.proofs import Slowly
 from pitboss.server.web.strict_json import decode_json
 
 # Which permission an entry needs.
@@ -55,8 +57,10 @@ NEEDS: Final[Mapping[type[OfficeRecord], Action]] = {
 class OfficeRoutes:
     """The endpoints of the office."""
 
-    def __init__(self, registry: TableRegistry, statistics: HouseStatistics) -> None:
-        self._registry = registry
+    def __init__(
+        self, registry: TableRegistry, statistics: HouseStatistics, slowly: Slowly
+    ) -> None:
+        self._registry, self._slowly = registry, slowly
         self._offices = Offices(registry.desks, statistics)
 
     def routes(self) -> list[Route]:
@@ -64,6 +68,7 @@ class OfficeRoutes:
         return [
             Route("/api/desk/office", self.books, methods=["GET"]),
             Route("/api/desk/office", self.enter, methods=["POST"]),
+            Route("/api/desk/expiries", self.expiries, methods=["GET"]),
         ]
 
     async def books(self, request: Request) -> Response:
@@ -81,6 +86,10 @@ class OfficeRoutes:
         act = Act(action=f"desk.{kind}", target="office", source=source_of(request))
         work = partial(self._offices.enter, entry, at=now, user=person.id, act=act)
         return answer(office_row((await asyncio.to_thread(work)).office))
+
+    async def expiries(self, request: Request) -> Response:
+        """Winnings that nobody has presented, and what has expired."""
+        return await self._slowly(request, lambda: answer(expiries(self._registry.ledger)))
 
     def _entry(self, plain: object, by: str) -> OfficeEntry:
         """The entry that was sent; what is projected is worked out here."""

@@ -221,7 +221,7 @@ OPERATIONS: Final = (
     ),
     Operation("GET", "/api/podium", "The parts of the book of rules.", list[petition.Part]),
     Operation(
-        "GET", "/api/podium/{game}", "The complete rules of a game.", list[petition.PodiumRow]
+        "GET", "/api/podium/{slug}", "The complete rules of a game.", list[petition.PodiumRow]
     ),
     Operation("GET", _PETITIONS, "The petitions for new games.", list[petition.PetitionRow]),
     Operation(
@@ -273,6 +273,7 @@ OPERATIONS: Final = (
         list[desk.FiguresRow],
         query="by table first last form",
     ),
+    Operation("GET", "/api/desk/expiries", "Winnings not yet presented.", desk.ExpiriesRow),
     Operation("GET", "/api/desk/office", "All that the office keeps.", desk.OfficeBooks),
     Operation(
         "POST", "/api/desk/office", "Make an entry of the office.", desk.OfficeBooks, OfficeEntry

@@ -18,7 +18,7 @@ def podium_routes() -> list[Route]:
     """All of these routes."""
     return [
         Route("/api/podium", games, methods=["GET"]),
-        Route("/api/podium/{game}", provisions, methods=["GET"]),
+        Route("/api/podium/{slug}", provisions, methods=["GET"]),
     ]
 
 
@@ -30,7 +30,7 @@ async def games(request: Request) -> Response:
 @rule("19:47-8.5(a)")
 async def provisions(request: Request) -> Response:
     """The complete rules of a game, in the order of the regulation, for anyone who asks."""
-    found = register().of_game(str(request.path_params["game"])[:NAME_CHARS_MAX])
+    found = register().of_game(str(request.path_params["slug"])[:NAME_CHARS_MAX])
     return answer(
         [{"cite": each.cite, "text": each.text, "edition": str(each.edition)} for each in found]
     )

@@ -1,6 +1,6 @@
 // The books of the house: statistics, accounts, the log, for the roles that may read them.
 
-import { accounts, houseLog } from "./ledger.js";
+import { accounts, expiries, houseLog } from "./ledger.js";
 import { statistics } from "./statistics.js";
 import { me } from "../common/api.js";
 import { byId, el, fill } from "../common/dom.js";
@@ -10,6 +10,7 @@ import { shell } from "../common/shell.js";
 const SECTIONS = [
   ["house.statistics", statistics],
   ["accounts.read", accounts],
+  ["ledger.read", expiries],
   ["ledger.read", houseLog],
 ];
 

@@ -111,6 +111,34 @@ async function audit(place) {
   return fill(place, found.in_order ? `In order: ${size}.` : `Not in order: ${faults}.`);
 }
 
+/** Winnings that nobody has presented yet, and what has expired. */
+export function expiries() {
+  const place = el("div", { "aria-live": "polite" });
+  readExpiries(place);
+  const title = el("h2", {}, "Winnings not presented");
+  return el("section", { class: "panel", id: "expiries" }, title, place);
+}
+
+async function readExpiries(place) {
+  const found = await trying(() => get("/api/desk/expiries"));
+  if (!found) return;
+  const rows = found.held.map((each) =>
+    el(
+      "tr",
+      {},
+      el("td", {}, each.table),
+      el("td", {}, each.ticket),
+      el("td", {}, money(each.cents)),
+      el("td", {}, moment(each.expires * 1000)),
+    ),
+  );
+  const gone = Object.entries(found.expired).map(([table, cents]) => `table ${table}: ${money(cents)}`);
+  const held = rows.length
+    ? wide(["Table", "Ticket", "Winnings", "Expires"], rows)
+    : el("p", { class: "hint" }, "Every winning ticket was paid.");
+  fill(place, held, el("p", {}, `Expired: ${gone.join(", ") || "nothing"}.`));
+}
+
 /** A table that scrolls by itself where the window is narrow. */
 export function wide(heads, rows) {
   const head = el("tr", {}, ...heads.map((words) => el("th", { scope: "col" }, words)));

@@ -20,9 +20,14 @@ const REFRESH_MS = 6000;
 const lobby = { games: [], tables: [], funds: [], meters: [], wanted: null };
 
 function draw() {
-  const shown = FAMILIES.filter(([family]) => !lobby.wanted || lobby.wanted === family);
+  const shown = offered().filter(([family]) => !lobby.wanted || lobby.wanted === family);
   fill(byId("families"), ...shown.map(([family, title]) => section(family, title)));
   byId("families").removeAttribute("aria-busy");
+}
+
+/** The families of which this house offers a game. */
+function offered() {
+  return FAMILIES.filter(([family]) => lobby.games.some((each) => each.family === family));
 }
 
 function section(family, title) {
@@ -69,7 +74,7 @@ function tableRow(table) {
 }
 
 function tools() {
-  const all = [[null, "All"], ...FAMILIES];
+  const all = [[null, "All"], ...offered()];
   const each = all.map(([family, title]) => {
     const attrs = { class: "small", "aria-pressed": String(lobby.wanted === family) };
     return button(family === "cards" ? "Cards" : title, () => want(family), attrs);
@@ -142,9 +147,9 @@ function keepFocus(act) {
 
 async function start() {
   const user = await shell();
-  tools();
   await trying(async () => {
     await load();
+    tools();
     draw();
     welcome(user);
   });
