@@ -84,7 +84,7 @@ class Model:
     costs at the start of a round. `exact` has the house advantage for each unit put down of those
     wagers whose price is known for just this play, and `note` says what a reader should know.
     `block` is how many rounds share a stream: the same for every run of the model. With a
-    `win_unit` the rows are told what they win of it in a hundred rounds.
+    `win_unit` the rows say what they win of it in a hundred rounds.
     """
 
     wagers: tuple[str, ...]

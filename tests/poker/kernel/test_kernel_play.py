@@ -48,7 +48,7 @@ def test_chips_go_from_player_to_player_or_to_the_rake(slug: str) -> None:
     assert sum(each.staked for each in seats) == rake.staked
 
 
-def test_a_win_rate_is_told_in_big_blinds_a_hundred_hands() -> None:
+def test_a_win_rate_is_in_big_blinds_a_hundred_hands() -> None:
     """The mean of a hand by the big blind, with its error."""
     found = played("hold_em", players=3, play="random", options={"rake_cap": 0})
     first = found.wagers[0]
@@ -59,7 +59,7 @@ def test_a_win_rate_is_told_in_big_blinds_a_hundred_hands() -> None:
     assert "big blinds" in found.notes[0]
 
 
-def test_whoever_plays_the_same_wins_the_same_of_the_same_deals() -> None:
+def test_strategies_alike_win_the_same_of_the_same_deals() -> None:
     """With every deal played in every seat nothing but the rake is left, and no chance."""
     found = played("omaha", 500, players=4, details={"duplicate": "yes"})
     nets = [each.net for each in found.wagers]
@@ -197,7 +197,7 @@ def test_what_is_not_lawful_changes_nothing_and_is_noted() -> None:
 
 @pytest.mark.slow
 def test_a_compiled_function_of_ones_own_decides() -> None:
-    """Whoever raises the most whenever that is open ends most hands before the centre is dealt."""
+    """To raise the most whenever that is open ends most hands before the centre is dealt."""
 
     @njit
     def push(house: Any, money: Any, cards: Any, chance: Any, data: Any, player: int) -> Any:

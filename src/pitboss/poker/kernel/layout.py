@@ -146,7 +146,7 @@ THREE, THREE_SIX, LOW_FIVE, DEUCES, BADUGI = range(7, 12)
 # one, `NEXT` (face up); one is burned and so many come to the `CENTRE`; a betting `ROUND` (its
 # number, who acts first, what that player has to do); a draw (its number).
 BLINDS, FORCED_BET, DEAL, NEXT, CENTRE, ROUND, DRAWING, OVER = range(8)
-# Who acts first in a betting round: whoever follows the blinds or the forced bet, the first place,
+# Who acts first in a betting round: the player after the blinds or the forced bet, the first place,
 # the first who has not folded, the same with a blind, the hand showing, or by single up-cards.
 AFTER_POSTED, FROM_FIRST, REMAINING, BLIND_BET, BY_SHOWING, BY_DOOR, BY_CENTRE = range(7)
 

@@ -226,7 +226,7 @@ class TableRegistry:
             yield self.tables[number]
 
     def chips_of(self, user: int) -> int:
-        """The cents that a user has on all tables, whoever owns them; called from a thread."""
+        """The cents of a user on all tables, of other processes too; called from a thread."""
         return sum(chips_at(table.recovered, user) for table in all_read(self))
 
     def sits(self, user: int) -> bool:
