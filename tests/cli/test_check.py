@@ -128,3 +128,16 @@ def test_a_setting_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
     assert result.exit_code == 2
     assert "settings are written option=value" in result.stderr
+
+
+def test_rules_that_are_only_proposed_are_not_lawful(tmp_path: Path) -> None:
+    """They are priced all the same, and every way of pricing them says so."""
+    proposed = 'game = "big_six"\n[options]\npetition = 1\n[payouts]\nd5 = "4 to 1"\n'
+    file = _file(tmp_path, proposed)
+    checked, priced = run("check", file), run("odds", "big_six", "--file", file)
+
+    assert checked.exit_code == 1
+    assert "payouts.d5: $5 pays at least 5 to 1, not 4 to 1" in checked.stdout
+    assert priced.exit_code == 0
+    assert "7/27" in priced.stdout
+    assert "Not authorized: these rules are proposed in petition 1." in priced.stderr

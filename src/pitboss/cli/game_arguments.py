@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+import typer
+
 from pitboss.errors import MalformedFile, UnlawfulOption
 from pitboss.games import AnyGame, game
 from pitboss.table import HouseRules
@@ -27,7 +29,16 @@ def rules_of(
 
     filed = {} if file is None else _filed(definition, file).submission()
     kind: type[HouseRules] = definition.rules
-    return kind.read(with_changes(kind, filed, settings or ()))
+    found = kind.read(with_changes(kind, filed, settings or ()))
+    _warn_if_proposed(found)
+    return found
+
+
+def _warn_if_proposed(rules: HouseRules) -> None:
+    """Say on standard error that rules of a petition are not authorized, and why."""
+    if rules.unauthorized:
+        head = f"Not authorized: these rules are proposed in petition {rules.petition}."
+        typer.echo("\n  ".join([head, *map(str, rules.unauthorized)]), err=True)
 
 
 def read_text(file: Path) -> str:
@@ -56,7 +67,7 @@ def _filed(definition: AnyGame, file: Path) -> HouseRules:
     from pitboss.house.submission import examine
 
     found = examine(read_text(file))
-    if not found.lawful:
+    if found.violations or any(table.rules is None for table in found.tables):
         raise UnlawfulOption(*found.every_violation())
     tables = [table for table in found.tables if table.game == definition.slug]
     if len(tables) != 1 or tables[0].rules is None:

@@ -31,7 +31,9 @@ _SECTIONS: Final = ("options", "payouts", "limits")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExaminedTable:
-    """One table of a submission: its lawful house rules, or everything that is wrong with it.
+    """One table of a submission: its house rules, and everything that is wrong with it.
+
+    Rules of a petition are read although the text does not allow them.
 
     `pit` is the pit it stands in; a table that names none is compared with none in a pit.
     """
@@ -226,6 +228,7 @@ def _examined(name: str, table: Mapping[str, object]) -> ExaminedTable:
     wrong: tuple[Violation, ...] = ()
     try:
         rules = kind.read({key: table[key] for key in table if key not in ("name", "pit")})
+        wrong = rules.unauthorized
     except UnlawfulOption as error:
         rules, wrong = None, error.violations
     return ExaminedTable(name=name, game=kind.game, rules=rules, pit=pit, violations=wrong)

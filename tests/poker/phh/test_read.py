@@ -314,7 +314,7 @@ def test_games_that_new_jersey_does_not_have_are_refused(code: str, name: str) -
         ("[1, 2, 0]", "[0, 2, 0]", "blinds_or_straddles: blinds follow one another from the left"),
         ("[1, 2, 0]", "[0, 0, 0]", "blinds_or_straddles: the first player left of the button"),
         ("[100, 100, 100]", "[100, 4, 100]", "starting_stacks: with $4.00 p2 is not dealt in"),
-        ("[100, 100, 100]", "[100, 0, 100]", "a player sits down with whole chips"),
+        ("[100, 100, 100]", "[100, 0, 100]", "a stack is a multiple of the smallest chip"),
     ],
 )
 def test_what_no_table_of_ours_does_is_reported_with_its_provision(
