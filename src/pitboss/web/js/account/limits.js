@@ -63,10 +63,10 @@ export async function limits(again) {
     words: "A stricter limit holds at once, a looser one after 24 hours.",
     fields: [kind.node, value],
     send: "Set this limit",
-    act: (typed) => {
-      const times = isMoney(kind.list.value) ? 100 : 1;
+    act: (which, typed) => {
+      const times = isMoney(which) ? 100 : 1;
       const amount = typed === "" ? null : Math.round(Number(typed) * times);
-      return post("/api/me/limits", { kind: kind.list.value, value: amount });
+      return post("/api/me/limits", { kind: which, value: amount });
     },
     done: async () => {
       toast("Your limit is set.", { kind: "good" });
@@ -87,7 +87,7 @@ export function exclusion(again) {
     words: "You cannot sit down or wager until it is over. Nobody can make it shorter.",
     fields: [days.node],
     send: "Exclude me from play",
-    act: () => post("/api/me/exclusion", { days: Number(days.list.value) }),
+    act: (chosen) => post("/api/me/exclusion", { days: Number(chosen) }),
     done: async () => {
       toast("You are excluded from play.", { kind: "good" });
       await again();

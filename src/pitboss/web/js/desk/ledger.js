@@ -73,7 +73,8 @@ export function houseLog(may) {
   const checked = el("p", { id: "audit", "aria-live": "polite" });
   const title = el("h2", {}, "The log of the house");
   const node = el("section", { class: "panel", id: "log" }, title);
-  if (may.includes("ledger.audit")) node.append(button("Audit the ledger", () => audit(checked)), checked);
+  const check = button("Audit the ledger", () => audit(checked));
+  if (may.includes("ledger.audit")) node.append(check, checked);
   node.append(place);
   read(place, 0);
   return node;
@@ -132,7 +133,8 @@ async function readExpiries(place) {
       el("td", {}, moment(each.expires * 1000)),
     ),
   );
-  const gone = Object.entries(found.expired).map(([table, cents]) => `table ${table}: ${money(cents)}`);
+  const expired = Object.entries(found.expired);
+  const gone = expired.map(([table, cents]) => `table ${table}: ${money(cents)}`);
   const held = rows.length
     ? wide(["Table", "Ticket", "Winnings", "Expires"], rows)
     : el("p", { class: "hint" }, "Every winning ticket was paid.");

@@ -189,7 +189,10 @@ function counts(kept, may) {
     field("count-counter", "Licence of who counted", NEEDED),
     field("count-witness", "Licence of the witness", NEEDED),
     field("count-found", "Found, in dollars", DOLLARS),
-    field("count-expected", "By the books, in dollars, if they say", { ...DOLLARS, required: false }),
+    field("count-expected", "By the books, in dollars, if they say", {
+      ...DOLLARS,
+      required: false,
+    }),
   ];
   const words = "One licensed person counts before another.";
   const entry = (what, place, provision, method, counter, witness, found, expected) => {

@@ -39,7 +39,9 @@ export function next(found, may, step) {
   const rule = may.includes("desk.rule");
   const { state, own, ended } = found;
   if (own && state === "draft") return rule ? ownDecision(found, step) : null;
-  if (state === "draft" && file) return simple("Bring it before the regulator", "PetitionFiled", step);
+  if (state === "draft" && file) {
+    return simple("Bring it before the regulator", "PetitionFiled", step);
+  }
   if (state === "filed" && rule) return ruling(step);
   if (state === "preliminarily approved" && file) return plan(found, step);
   if (state === "test submitted" && rule) return begin(found, step);

@@ -37,7 +37,8 @@ export function draft() {
   const payouts = area("draft-payouts", 2, "joker=40 to 1");
   const options = area("draft-options", 1, "minimum=5");
   const people = area("draft-people", 3, `Boardwalk; 1 Boardwalk; ${KINDS[0]}; signed; agreed`);
-  const kind = el("select", { id: "draft-class" }, ...CLASSES.map((each) => el("option", {}, each)));
+  const classes = CLASSES.map((each) => el("option", {}, each));
+  const kind = el("select", { id: "draft-class" }, ...classes);
   const texts = ITEMS.map(([key]) => area(`draft-${key}`, 2));
   const fields = [
     labelled("Name of the game", name),

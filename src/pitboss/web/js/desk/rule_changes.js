@@ -30,7 +30,10 @@ function draw(place, { changes, joint }, tables, floor, again) {
     place,
     floor ? proposal(tables, again) : null,
     section("At one table", alone.map((each) => one(each, names, floor, again))),
-    section("At several tables together", joint.map((each) => several(each, changes, floor, again))),
+    section(
+      "At several tables together",
+      joint.map((each) => several(each, changes, floor, again)),
+    ),
   );
 }
 
@@ -110,11 +113,13 @@ function tools({ steps }, path, again) {
 function several(joint, changes, floor, again) {
   const { number, tables, settings, effective_at: from, by, status, known, dropped } = joint;
   const node = el("li", { "data-joint": number, "data-status": status });
-  const words = `${number}. Tables ${tables.join(", ")}: ${settings.join("; ")}, from ${when(from)}`;
+  const what = `${settings.join("; ")}, from ${when(from)}`;
+  const words = `${number}. Tables ${tables.join(", ")}: ${what}`;
   node.append(el("p", {}, el("strong", {}, words)));
   const reason = dropped ? `: ${dropped}` : "";
   const places = known.length ? ` Made known at ${known.join(", ")}.` : "";
-  node.append(el("p", { class: "hint" }, `Proposed by ${by}. ${sentence(status)}${reason}.${places}`));
+  const state = `Proposed by ${by}. ${sentence(status)}${reason}.${places}`;
+  node.append(el("p", { class: "hint" }, state));
   const parts = changes.filter((each) => each.joint === number);
   if (!parts.length) return node;
   node.append(...about(parts.find((each) => each.missing.length) ?? parts[0]));

@@ -72,7 +72,8 @@ function legend() {
 
 function figures(rows) {
   const names = BY.filter((name) => rows[0][name] !== null);
-  const heads = [...names.map(sentence), "Rounds", "Handle", "Win", "Hold", "Theoretical", "± s.e.", "z"];
+  const figures = ["Rounds", "Handle", "Win", "Hold", "Theoretical", "± s.e.", "z"];
+  const heads = [...names.map(sentence), ...figures];
   const head = el("tr", {}, ...heads.map((words) => el("th", { scope: "col" }, words)));
   const body = rows.map((row) => el("tr", {}, ...places(row, names), ...cells(row)));
   const table = el("table", { class: "figures" }, el("thead", {}, head), el("tbody", {}, ...body));

@@ -189,3 +189,18 @@ export function takeBack(last, wagers, forms) {
 function blanks(form) {
   return Object.fromEntries(form.blanks.map((each) => [each.name, each]));
 }
+
+/** The wagers of a table in words: from the least to the greatest, or the stakes of poker. */
+export function rangeOf({ limits, rules }) {
+  const each = Object.values(limits ?? {});
+  if (!each.length) return stakes(rules ?? {});
+  const low = Math.min(...each.map((limit) => limit.low));
+  const high = Math.max(...each.map((limit) => limit.high));
+  return `${money(low)} to ${money(high)}`;
+}
+
+function stakes({ minimum, maximum, limit_structure: structure }) {
+  const free = { pot_limit: "pot limit", no_limit: "no limit" }[structure?.value];
+  const words = free ? [`${free} from ${minimum.value}`] : [minimum?.value, maximum?.value];
+  return words.filter(Boolean).join(" to ").replaceAll(".00", "");
+}

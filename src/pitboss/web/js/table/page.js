@@ -8,30 +8,21 @@ import { behind } from "./behind.js";
 import { announcedNote, openChanges } from "./changes.js";
 import { Calls } from "./event_log.js";
 import { OwnWords, openChance } from "./fairness.js";
-import { Laid, Tray, amountOn, takeBack } from "./chips.js";
+import { Laid, Tray, amountOn, rangeOf, takeBack } from "./chips.js";
 import { CountDown } from "./clock.js";
-import { confirmed } from "../common/dialog.js";
 import { button, byId, el, fill, money } from "../common/dom.js";
 import { feltFor } from "../felt/index.js";
 import { followFund } from "../common/funds.js";
 import { followMeter } from "../common/meters.js";
 import { TableConnection } from "./connection.js";
 import { Prices } from "./prices.js";
+import { OwnSeat } from "./own_seat.js";
 import { openRounds } from "./rounds.js";
-import {
-  SeatList, openSitting, seatButton, someone, trying, usualChips,
-} from "../common/seating.js";
+import { SeatList, seatButton, trying } from "../common/seating.js";
 import { refreshWho, shell } from "../common/shell.js";
 import { openSign } from "./sign.js";
 import { Playback } from "./playback.js";
 import { toast, toastError } from "../common/toast.js";
-
-const STAYING = {
-  title: "Leave the table?",
-  words: "Your wagers stand until they are decided; you leave as soon as the rules allow.",
-  yes: "Leave",
-  no: "Stay",
-};
 
 class TablePage {
   constructor(info) {
@@ -44,7 +35,7 @@ class TablePage {
     });
     this.prices = new Prices(info);
     this.laid = new Laid(info.id);
-    this.seats = new SeatList(info, { sitAt: () => this.chooseSeat() });
+    this.seats = new SeatList(info, { sitAt: () => this.own.choose() });
     this.tray = new Tray(info.chips ?? [100, 500, 2500], {
       bet: (spot) => this.bet(spot),
       undo: () => this.undo(),
@@ -56,7 +47,7 @@ class TablePage {
       clock: this.clock,
       give: (answer, how) => this.give(answer, how),
       ready: () => this.sayReady(),
-      sit: () => this.sit(),
+      sit: () => this.own.sit(),
       advise: () => openAdvice(info.id),
       nameOf: (actor) => this.nameOf(actor),
     });
@@ -72,6 +63,13 @@ class TablePage {
       question: () => this.now.question,
       seat: () => this.seat(),
       busy: (is) => byId("action-bar").setAttribute("aria-busy", String(is)),
+    });
+    this.own = new OwnSeat({
+      info,
+      answers: this.answers,
+      seat: () => this.seat(),
+      now: () => this.now,
+      reconnect: () => this.connection.reconnect(),
     });
     this.words = new OwnWords(info.id, (message) => this.answers.send(message));
   }
@@ -96,7 +94,7 @@ class TablePage {
     this.felt = await feltFor(this.info, {
       bet: (spot) => this.bet(spot),
       inspect: (spot) => this.inspect(spot),
-      sit: (seat) => this.sit(seat),
+      sit: (seat) => this.own.sit(seat),
       you: () => this.seat(),
       give: (answer, how) => this.give(answer, how),
       openSpots: () => this.openSpots(),
@@ -142,7 +140,7 @@ class TablePage {
     this.playback.snapshot(message.view, () => this.settle());
     if (new URLSearchParams(location.search).has("sit")) {
       history.replaceState(null, "", location.pathname); // loaded again, it sits nobody down
-      this.sit();
+      this.own.sit();
     }
   }
 
@@ -223,7 +221,7 @@ class TablePage {
     if (seen === this.barSeen) return;
     this.barSeen = seen;
     const name = el("strong", { class: "table-name" }, info.name || info.game_name);
-    const what = el("span", { class: "muted" }, `${info.game_name} · ${this.range()}`);
+    const what = el("span", { class: "muted" }, `${info.game_name} · ${rangeOf(info)}`);
     const note = { class: "connection-note", role: "status" };
     const down = this.connectionNote ? el("span", note, this.connectionNote) : null;
     const going = { seated, leaving: you?.leaving };
@@ -236,26 +234,11 @@ class TablePage {
       button("Rounds", () => openRounds(info), { class: "small" }),
       closed
         ? null
-        : seatButton({ ...going, sit: () => this.chooseSeat(), leave: () => this.leave() }),
+        : seatButton({ ...going, sit: () => this.own.choose(), leave: () => this.own.leave() }),
     ];
     const heading = el("div", { class: "table-heading" }, name, " ", what, down);
     heading.append(announcedNote(changes) ?? "");
     fill(byId("table-bar"), heading, el("div", { class: "row" }, ...tools));
-  }
-
-  range() {
-    const limits = Object.values(this.info.limits ?? {});
-    if (!limits.length) return this.stakes();
-    const low = Math.min(...limits.map((each) => each.low));
-    const high = Math.max(...limits.map((each) => each.high));
-    return `${money(low)} to ${money(high)}`;
-  }
-
-  stakes() {
-    const { minimum, maximum, limit_structure: structure } = this.info.rules ?? {};
-    const free = { pot_limit: "pot limit", no_limit: "no limit" }[structure?.value];
-    const words = free ? [`${free} from ${minimum.value}`] : [minimum?.value, maximum?.value];
-    return words.filter(Boolean).join(" to ").replaceAll(".00", "");
   }
 
   act() {
@@ -324,7 +307,7 @@ class TablePage {
 
   async bet(spot) {
     this.prices.show(spot);
-    if (this.seat() === null) await this.sit();
+    if (this.seat() === null) await this.own.sit();
     if (this.seat() === null) return null;
     const odds = this.behind().get(spot);
     const row = odds?.row ?? this.now.question?.bets?.find(([each]) => each === spot);
@@ -375,40 +358,6 @@ class TablePage {
   async clear() {
     let left = this.laid.now.length;
     while (left > 0 && (await this.undo())) left -= 1;
-  }
-
-  /** Sits down at once with the usual chips, at any free seat unless one is named. */
-  sit(seat = null) {
-    return this.sitting(async () => {
-      const cents = await usualChips(this.info);
-      if (cents !== null) await this.answers.send({ do: "sit", seat, cents });
-    });
-  }
-
-  /** Opens the sheet on which seat and chips are chosen. */
-  chooseSeat() {
-    const sit = (seat, cents) => this.answers.send({ do: "sit", seat, cents });
-    return this.sitting(() => openSitting(this.info, this.now.view, { sit }));
-  }
-
-  /** Lets a visitor in as a guest, then sits down; pressed twice, it is done once. */
-  async sitting(act) {
-    if (this.seat() !== null || this.isSitting) return;
-    if (this.now.closed) return toast("This table is closed.");
-    this.isSitting = true;
-    await trying(async () => {
-      const { came } = await someone();
-      if (came) this.connection.reconnect();
-      await act();
-    });
-    this.isSitting = false;
-  }
-
-  async leave() {
-    const staked = (this.now.view?.wagers ?? []).some((each) => each.seat === this.seat());
-    if (staked && !(await confirmed(STAYING))) return;
-    const gone = await this.answers.send({ do: "leave" });
-    if (gone && this.seat() !== null) toast("You leave as soon as the rules allow.");
   }
 
   chance() {
