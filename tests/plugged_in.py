@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pitboss import games
-from pitboss.rulebook import cite, packages, register, sources
+from pitboss.rulebook import cite, doors, packages, register, sources
 
 __all__ = ["TOY_GAME", "distribution", "installed", "plugged_in"]
 
@@ -21,7 +21,10 @@ _CACHES = (
     packages.game_packages,
     register,
     cite,
+    sources.source_trees,
     sources.code_sites,
+    doors._graph,
+    doors._nearest,
     games.names,
     games._game,
     games.fault_of,

@@ -113,7 +113,8 @@ def test_the_command_line_knows_it(toy_game: AnyGame) -> None:
     found = json.loads(run("rules", "show", "99:1-1.3(a)", "--json").stdout)
 
     assert row["house_advantage"] == "0/1"
-    assert counted["games"][SLUG]["engine"] == {"provisions": 4, "code": 4, "test": 0, "both": 0}
+    none = {"test": 0, "both": 0, "worded": 0, "doorless": 0}
+    assert counted["games"][SLUG]["engine"] == {"provisions": 4, "code": 4, **none}
     assert found["code"][0]["module"] == "pitboss_coin_toss.round"
     assert "coin" in run("guide", SLUG).stdout
     assert "Coin Toss" in run("games").stdout

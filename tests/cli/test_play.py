@@ -189,7 +189,7 @@ def test_what_comes_after_the_closing_is_not_read() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--bankroll", "0.50"), "whole chips"),
+        (("--bankroll", "0.50"), "smallest chip"),
         (("--bankroll", "many"), "an amount is written"),
         (("--players", "13"), "seats 1 to 12"),
         (("--set", "payouts.d1=1 to 2"), "19:47-5.5(a)[$1]"),

@@ -118,7 +118,7 @@ def test_forms_are_issued_used_spoilt_and_matched_by_number() -> None:
     assert stock.blank == [4]
     assert stock.last_match is not None
     assert (stock.last_match.without_original, stock.last_match.revenue) == ((2,), 70_00)
-    assert not stock.open
+    assert not stock.unmatched
     more = entry(
         "FormsIssued", form="Opener", parts=["original", "duplicate"], first=5, last=6, to="Pit 2"
     )

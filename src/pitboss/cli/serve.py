@@ -275,9 +275,12 @@ def _watched(app: Application, watching: socket.socket) -> AbstractContextManage
 
 
 async def _serve(server: uvicorn.Server, listening: socket.socket) -> None:
+    from pitboss.server.memory import keep_all
+
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(STARTED_SECONDS)
+    keep_all()
     for each in server.servers if server.started else ():
         for auth in each.sockets:
             address, port = auth.getsockname()[:2]

@@ -47,13 +47,13 @@ def match_parts(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormStock:
-    """The forms of one name: numbers 1 to `issued` are out; those used are `open` until matched."""
+    """The forms of one name: numbers 1 to `issued` are out, and some used ones `unmatched`."""
 
     parts: tuple[str, ...]
     issued: int = 0
     used: Mapping[int, Cents] = field(default_factory=lambda: MappingProxyType({}))
     voided: frozenset[int] = frozenset()
-    open: Mapping[int, Cents] = field(default_factory=lambda: MappingProxyType({}))
+    unmatched: Mapping[int, Cents] = field(default_factory=lambda: MappingProxyType({}))
     last_match: Match | None = None
 
     @property

@@ -210,7 +210,7 @@ def _used(office: Office, entry: FormUsed, at: int) -> Office:
     for each in entry.signed:
         office.person(each)
     now = {entry.serial: entry.cents}
-    after = replace(stock, used={**stock.used, **now}, open={**stock.open, **now})
+    after = replace(stock, used={**stock.used, **now}, unmatched={**stock.unmatched, **now})
     return _with_forms(office, entry.form, after)
 
 
@@ -223,10 +223,10 @@ def _voided(office: Office, entry: FormVoided, at: int) -> Office:
 
 def _matched(office: Office, entry: PartsMatched, at: int) -> Office:
     stock = _stock(office, entry.form)
-    match = match_parts(stock.open, entry.originals, entry.duplicates)
+    match = match_parts(stock.unmatched, entry.originals, entry.duplicates)
     gone = {*entry.originals, *entry.duplicates}
-    left = {serial: cents for serial, cents in stock.open.items() if serial not in gone}
-    return _with_forms(office, entry.form, replace(stock, open=left, last_match=match))
+    left = {serial: cents for serial, cents in stock.unmatched.items() if serial not in gone}
+    return _with_forms(office, entry.form, replace(stock, unmatched=left, last_match=match))
 
 
 def _counted(office: Office, entry: Counted, at: int) -> Office:

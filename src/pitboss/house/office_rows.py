@@ -58,7 +58,7 @@ def _form(office: Office, name: str) -> Plain:
         "issued": stock.issued,
         "blank": stock.blank,
         "voided": sorted(stock.voided),
-        "unmatched": [{"serial": n, "cents": cents} for n, cents in stock.open.items()],
+        "unmatched": [{"serial": n, "cents": cents} for n, cents in stock.unmatched.items()],
         "last_match": None if match is None else msgspec.to_builtins(match),
     }
 

@@ -157,7 +157,7 @@ class KenoRules(HouseRules):
     ticket_validity: int = option(
         VALID_MAX,
         WholeFrom(VALID_MIN, VALID_MAX),
-        "19:47-15.6(c)2",
+        "19:47-15.6(c)",
         "minutes from the start of the only or last game for which a winning ticket is valid",
     )
     expired_to: str = option(

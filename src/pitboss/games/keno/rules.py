@@ -180,7 +180,7 @@ def is_reported(cents: int) -> bool:
 # -- validity -------------------------------------------------------------------------------------
 
 
-@rule("19:47-15.6(c)", "19:47-15.6(c)1")
+@rule("19:47-15.6(c)", "19:47-15.6(c)1", "19:47-15.6(c)2")
 def expires_at(started: int, minutes: int) -> int:
     """When a winning ticket expires: so long after the start of its only or last game."""
     return started + minutes * MINUTE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from typing import Final
 
@@ -35,7 +36,7 @@ class Maintenance:
         self._published_at, self._reported_at = 0, 0
         self._sharing_out = SharingOut(registry)
         self._deserted: dict[int, int] = {}  # tables at which nobody is, and since when
-        self._kept = 0  # objects that were set aside when they were searched last
+        self._kept = gc.get_freeze_count()  # objects set aside when they were searched last
 
     async def run(self) -> None:
         """Do the work again and again."""

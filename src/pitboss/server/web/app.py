@@ -29,7 +29,6 @@ from pitboss.server.auth.routes import Hashing, auth_routes
 from pitboss.server.auth.sessions import AuthService
 from pitboss.server.clock import Clock, WallClock
 from pitboss.server.courier import courier_of
-from pitboss.server.memory import keep_all
 from pitboss.server.prices.table_prices import load_compilers, warm_up
 from pitboss.server.prices.worker import PriceWorker
 from pitboss.server.settings import Settings
@@ -168,7 +167,6 @@ async def _warm_up(registry: TableRegistry, worker: PriceWorker) -> None:
     """Compute prices and load ranks once every table is open."""
     await asyncio.to_thread(load_compilers)
     await registry.started()
-    keep_all()
     Thread(target=warm_up, args=[worker], name="warming", daemon=True).start()
 
 
