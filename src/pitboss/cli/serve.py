@@ -275,14 +275,17 @@ def _watched(app: Application, watching: socket.socket) -> AbstractContextManage
 
 
 async def _serve(server: uvicorn.Server, listening: socket.socket) -> None:
-    from pitboss.server.memory import keep_all
+    from pitboss.server.memory import look_after_memory
 
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(STARTED_SECONDS)
-    keep_all()
+    memory = asyncio.create_task(look_after_memory())
     for each in server.servers if server.started else ():
         for auth in each.sockets:
             address, port = auth.getsockname()[:2]
             say(f"pitboss is running: http://{address}:{port}/  (Ctrl-C stops it)")
-    await serving
+    try:
+        await serving
+    finally:
+        memory.cancel()

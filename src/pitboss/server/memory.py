@@ -7,6 +7,7 @@ lasts as long as its connection or its table, and is freed without a search when
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from collections.abc import Mapping
 from typing import Any, Final
@@ -18,6 +19,17 @@ THRESHOLDS: Final = (5_000, 4, 1_000_000)
 # Cycles among what was set aside are looked for when there are twice as many objects as after the
 # last time, and so many more.
 GROWTH: Final = 1_000_000
+
+# To count what was set aside takes milliseconds.
+PAUSE_SECONDS: Final = 60.0
+
+
+async def look_after_memory() -> None:
+    """Set aside what was loaded, and look for cycles when that has grown much; never ends."""
+    kept = keep_all()
+    while True:
+        await asyncio.sleep(PAUSE_SECONDS)
+        kept = search_if_grown(kept)
 
 
 def keep_all() -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 from typing import Final
 
@@ -11,7 +10,6 @@ from pitboss.errors import PitbossError, StoreFailed
 from pitboss.ledger.acts import Acts
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable
 from pitboss.ledger.writer import Writer
-from pitboss.server.memory import search_if_grown
 from pitboss.server.settings import clocks_of
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.follower import Follower
@@ -36,7 +34,6 @@ class Maintenance:
         self._published_at, self._reported_at = 0, 0
         self._sharing_out = SharingOut(registry)
         self._deserted: dict[int, int] = {}  # tables at which nobody is, and since when
-        self._kept = gc.get_freeze_count()  # objects set aside when they were searched last
 
     async def run(self) -> None:
         """Do the work again and again."""
@@ -60,7 +57,6 @@ class Maintenance:
         await self._renew_long_tables()
         await self._close_deserted_tables()
         await self._work_of_the_day()
-        self._kept = search_if_grown(self._kept)
 
     def _report_presence(self) -> None:
         """Every twenty seconds the processes report to one another who is connected."""
