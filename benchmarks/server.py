@@ -43,6 +43,7 @@ from pitboss.errors import ensure
 from pitboss.games import discover
 from pitboss.ledger.audit import audit
 from pitboss.ledger.store import Ledger
+from pitboss.server.memory import look_after_memory
 from pitboss.server.tables.protocol import PROTOCOL_VERSION
 
 if TYPE_CHECKING:
@@ -113,7 +114,9 @@ async def _serve(server: uvicorn.Server) -> None:
     port = server.servers[0].sockets[0].getsockname()[1]
     sys.stdout.write(f"http://127.0.0.1:{port}\n")
     sys.stdout.flush()
+    memory = asyncio.create_task(look_after_memory())  # as `pitboss serve` does
     await serving
+    memory.cancel()
 
 
 # -- people ---------------------------------------------------------------------------------------

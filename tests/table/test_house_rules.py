@@ -14,6 +14,7 @@ from pitboss.money import Odds
 from pitboss.rulebook import register
 from pitboss.table import HouseRules, Limit, with_settings
 from pitboss.table.house_rules import breaks_ten_times_rule
+from pitboss.table.settings import read_petition
 from tests.table.tiny import CITE, TinyRules
 
 JUNK = st.recursive(
@@ -267,3 +268,31 @@ def test_a_pay_line_is_found_by_its_key() -> None:
 def test_a_game_asks_nothing_of_its_tables_together_unless_it_says_so() -> None:
     """Two tables of a game may differ in everything by default."""
     assert list(TinyRules.between_tables({"1": TinyRules(), "2": TinyRules(pace="slow")})) == []
+
+
+# -- rules as proposed in a petition --------------------------------------------------------------
+
+
+def test_payouts_of_a_petition_construct_and_are_named_as_not_authorized() -> None:
+    """The sign says that they are proposed; without a petition they are refused."""
+    below = {"odd": Odds(1, 10)}
+    proposed = TinyRules(petition=7, payouts=below)
+
+    with pytest.raises(UnlawfulOption):
+        TinyRules(payouts=below)
+    assert [each.option for each in proposed.unauthorized] == ["payouts.odd"]
+    assert TinyRules().unauthorized == ()
+    assert "petition 7" in " ".join(each.text for each in proposed.notices())
+
+
+@pytest.mark.parametrize("raw", [-1, True, "seven", 1.5, "9" * 12])
+def test_a_petition_is_named_by_its_number(raw: object) -> None:
+    """Whole and not negative; typed ones may be text."""
+    with pytest.raises(UnlawfulOption, match="named by its number"):
+        read_petition(raw)
+    assert read_petition("12") == read_petition(12) == 12
+
+
+def test_a_table_counts_as_one_of_its_game_unless_it_says_otherwise() -> None:
+    """For the number of its staff."""
+    assert TinyRules().staffed_as == ("tiny", 1)
