@@ -112,6 +112,9 @@ def test_figures_are_by_what_is_asked_for(ledger: Ledger) -> None:
     assert statistics.figures(days=("1970-01-01", "1999-12-31")) == []
     with pytest.raises(MalformedAnswer, match="not by `wager`"):
         statistics.figures(["wager"])
+    for wrong in ("yesterday", "1970-13-01", "19700101"):
+        with pytest.raises(MalformedAnswer, match="as 1999-04-19"):
+            statistics.figures(days=(wrong, "9"))
 
 
 def test_what_has_no_price_is_not_known() -> None:

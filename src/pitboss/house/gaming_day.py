@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta, tzinfo
+from contextlib import suppress
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import lru_cache
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -43,6 +44,14 @@ class GamingDay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     def period(self, at: int) -> Period:
         """The day and the shift of a moment, in milliseconds since 1970."""
         return _period(self, at // (_QUARTER * 60_000))
+
+
+def check_day(day: str) -> None:
+    """Refuse what names no day, as `1999-04-19` does."""
+    with suppress(ValueError):
+        if date.fromisoformat(day).isoformat() == day:
+            return
+    raise MalformedAnswer(f"a gaming day is written as 1999-04-19, not {day[:20]!r}")
 
 
 def check_gaming_day(day: GamingDay) -> None:

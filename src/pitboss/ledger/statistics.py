@@ -19,7 +19,7 @@ from sqlalchemy import bindparam, select
 from pitboss.errors import MalformedAnswer, PitbossError
 from pitboss.games import game
 from pitboss.house.desk_rows import title_of
-from pitboss.house.gaming_day import Period
+from pitboss.house.gaming_day import Period, check_day
 from pitboss.ledger.desk import Desks
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.play_tally import READ, Pricing, Sums, TableTally, expected_of
@@ -36,6 +36,9 @@ DIMENSIONS: Final[tuple[Dimension, ...]] = get_args(Dimension)
 # Rows that are read at once, and rules whose prices are kept.
 PAGE_ROWS: Final = 10_000
 _PRICES_MAX: Final = 200
+
+# Before the first and after the last day, as text is compared.
+EVERY_DAY: Final = ("", "9")
 
 _TABLES: Final = select(tables.c.id).order_by(tables.c.id)
 _ROWS: Final = (
@@ -108,7 +111,7 @@ class HouseStatistics:
         by: Sequence[str] = DIMENSIONS,
         *,
         tables: Collection[int] = (),
-        days: tuple[str, str] = ("", "9"),
+        days: tuple[str, str] = EVERY_DAY,
         bots: bool = False,
     ) -> list[Figures]:
         """The figures by these dimensions, in their order; rounds under way are not counted.
@@ -119,6 +122,8 @@ class HouseStatistics:
         for name in by:
             if name not in DIMENSIONS:
                 raise MalformedAnswer(f"statistics are by {', '.join(DIMENSIONS)}, not by `{name}`")
+        for day in set(days) - set(EVERY_DAY):
+            check_day(day)
         found: dict[Key, Sums] = {}
         with self._reading:
             self._read()
